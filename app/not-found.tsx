@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { PageHero } from '@/components/ui/section'
-import { type PageFacts, pages } from '@/lib/pages'
+import { allPages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { NotFoundRedirect } from './not-found-redirect'
 
@@ -32,7 +32,7 @@ export default function NotFound() {
         aria-label="All pages"
         className="mx-2 mt-4 mb-8 grid gap-x-4 border-line border-t sm:mx-3 md:grid-cols-2"
       >
-        {Object.values<PageFacts>(pages).map(({ path, name, heading }) => (
+        {allPages.map(({ path, name, heading }) => (
           <li key={path} className="border-line border-b py-1.5">
             <SiteLink href={path} className="font-bold underline">
               {name}

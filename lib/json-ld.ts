@@ -3,15 +3,14 @@ import type { Article } from '@/lib/content/articles'
 import { LOGO, ogPath } from '@/lib/images/addresses'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import { linkTo, pages } from './pages'
-import { blogHref, type Link, routes } from './routes'
+import { type Link, linkTo, pages } from './pages'
+import { blogHref } from './routes'
 import { isPlaceholder, site } from './site'
 
-const home = absoluteUrl(routes.home)
+const home = absoluteUrl(pages.home.path)
 
-/** By these other data name the company and the site. */
-export const ORGANIZATION_ID = `${home}#organization`
-const WEBSITE_ID = `${home}#website`
+/** By this other data name the company. */
+const ORGANIZATION_ID = `${home}#organization`
 
 /** The company, as what it publishes names it. */
 export const publisher = {
@@ -43,7 +42,7 @@ export function organization(social: string = site.social.url) {
 /** The site as a whole. It has no search page, hence no SearchAction. */
 export const website = {
   '@type': 'WebSite',
-  '@id': WEBSITE_ID,
+  '@id': `${home}#website`,
   name: site.longName,
   alternateName: site.name,
   url: home,
@@ -51,8 +50,10 @@ export const website = {
   publisher: { '@id': ORGANIZATION_ID },
 } as const satisfies WebSite
 
+type PostingFacts = Pick<Article, 'title' | 'url' | 'date' | 'updated' | 'tags'>
+
 /** An article. @param description The one of its page. */
-export function blogPosting(article: Article, description: string) {
+export function blogPosting(article: PostingFacts, description: string) {
   const { title, url, date, tags } = article
   const path = blogHref(url)
   return {

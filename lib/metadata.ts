@@ -2,17 +2,12 @@ import type { Metadata } from 'next'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
 import { OG_SIZE, ogPath } from './images/addresses'
+import type { PageFacts } from './pages'
 import { rss } from './routes'
 import { site } from './site'
 
-/** What the head of a page says. */
-export interface HeadFacts {
-  /** Without the site's name; together they stay within 60 characters. */
-  title: string
-  description: string
-  path: string
-  /** The words on its picture for link previews. */
-  heading: string
+/** The facts in the head of a page. */
+export interface HeadFacts extends Pick<PageFacts, 'path' | 'heading' | 'title' | 'description'> {
   /** For an article: its days and tags. */
   article?: { date: string; updated?: string; tags: readonly string[] }
 }
@@ -20,19 +15,12 @@ export interface HeadFacts {
 /** Where feed readers find the articles; each page says so. */
 export const feedLinks = { [rss.type]: absoluteUrl(rss.path) }
 
-/** Title, description, canonical address, and what link previews show of one page. */
-export function pageMetadata(facts: HeadFacts): Metadata {
-  const { title, description, path, heading, article } = facts
+/** Title, description, canonical address and link preview of a page; Next fills the Twitter card from these. */
+export function pageMetadata({ title, description, path, heading, article }: HeadFacts): Metadata {
   const url = absoluteUrl(path)
-  const fullTitle = `${title} | ${site.name}`
-  const image = {
-    url: absoluteUrl(ogPath(path)),
-    ...OG_SIZE,
-    type: 'image/png',
-    alt: `A dial of sixty ticks beside the words: ${heading}`,
-  }
   return {
-    title: { absolute: fullTitle },
+    // The layout's template does not reach the home page, which is of the same segment.
+    title: { absolute: `${title} | ${site.name}` },
     description,
     alternates: { canonical: url, types: feedLinks },
     openGraph: {
@@ -41,7 +29,12 @@ export function pageMetadata(facts: HeadFacts): Metadata {
       url,
       siteName: site.longName,
       locale: site.language.replace('-', '_'),
-      images: [image],
+      images: {
+        url: absoluteUrl(ogPath(path)),
+        ...OG_SIZE,
+        type: 'image/png',
+        alt: `A dial of sixty ticks beside the words: ${heading}`,
+      },
       ...(article
         ? {
             type: 'article',
@@ -51,6 +44,5 @@ export function pageMetadata(facts: HeadFacts): Metadata {
           }
         : { type: 'website' }),
     },
-    twitter: { card: 'summary_large_image', title, description, images: [image] },
   }
 }

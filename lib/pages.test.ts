@@ -1,9 +1,51 @@
-import { ways } from '@/app/compare/words'
-import { pages } from './pages'
+import { pageMetadata } from './metadata'
+import { allPages, bar, footerColumns, overlay, pages } from './pages'
+import { site } from './site'
 
-const WORDS: Record<string, number> = { four: 4, five: 5, six: 6 }
-const counted = (text: string, by: RegExp) => WORDS[by.exec(text)?.[1]?.toLowerCase() ?? '']
+test.each(allPages)(
+  '$path: title and description fit a search result',
+  ({ title, description }) => {
+    expect(`${title} | ${site.name}`.length).toBeLessThanOrEqual(60)
+    expect(description.length).toBeGreaterThanOrEqual(40)
+    expect(description.length).toBeLessThanOrEqual(160)
+  },
+)
 
-test('what is counted in words is as many as there are', () => {
-  expect(counted(pages.compare.heading, /(\w+) other ways/)).toBe(ways.length - 1)
+test('no two pages share a path, a name, a title or a description', () => {
+  for (const fact of ['path', 'name', 'title', 'description'] as const) {
+    expect(new Set(allPages.map((page) => page[fact])).size).toBe(allPages.length)
+  }
+})
+
+test('header, overlay and footer have the links that the specification names', () => {
+  const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
+  expect(labels(bar.before)).toEqual(['Home', 'Why OTA', 'OTA-Security'])
+  expect(labels(bar.resources)).toEqual(['Blogs', 'Case Studies', 'Videos'])
+  expect(labels(bar.after)).toEqual(['Contact'])
+  expect(labels(overlay)).toEqual(['Home', 'Why OTA?', 'Blogs', 'Contact', 'Start Demo'])
+  expect(footerColumns.flatMap(({ links }) => links)).toHaveLength(allPages.length)
+})
+
+test('a page has its canonical address and its own picture', () => {
+  expect(pageMetadata(pages.home).openGraph?.images).toMatchObject({
+    url: 'http://localhost:3000/images/og/home.png',
+  })
+  expect(pageMetadata(pages.about)).toMatchObject({
+    title: { absolute: 'Why OTA | OTA' },
+    alternates: { canonical: 'http://localhost:3000/about' },
+    openGraph: {
+      type: 'website',
+      title: 'Why OTA',
+      images: { url: 'http://localhost:3000/images/og/about.png', width: 1200, height: 630 },
+    },
+  })
+})
+
+test('the days of an article carry a time zone', () => {
+  const article = { date: '2026-11-20', updated: '2026-11-21', tags: ['jwt'] }
+  expect(pageMetadata({ ...pages.about, article }).openGraph).toMatchObject({
+    type: 'article',
+    publishedTime: '2026-11-20T00:00:00Z',
+    modifiedTime: '2026-11-21T00:00:00Z',
+  })
 })

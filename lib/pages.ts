@@ -1,196 +1,199 @@
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { config } from './config'
-import { type Link, routes } from './routes'
 import { headquarters, site } from './site'
 
 /**
- * The list of pages: what they are called, what is said of them, and where they are linked. An entry
- * is all that footer, sitemap, 404 page, llms.txt and tests need. Header and menu are chosen below. No client
- * component imports it, because the browser would load all of it: they get their links as props.
+ * The table of pages. Header, footer, sitemap, metadata, link previews, structured data, llms.txt and
+ * the page for unknown addresses follow from it. Modules of the browser import neither it nor
+ * lib/routes, or they would carry all its texts: they are given their links as props.
  */
 
 /** The footer's columns, in their order. */
 const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const
-type Column = (typeof COLUMNS)[number]
 
-/** What search results, link previews and breadcrumbs say of a page. */
+/** A page in links, search results and link previews. */
 export interface PageFacts {
   path: string
-  /** What links call it. */
+  /** The text of links to it. */
   name: string
   /** Its h1, which its picture shows too. */
   heading: string
   /** Without the site's name; together they stay within 60 characters. */
   title: string
-  /** 40 to 170 characters. */
+  /** 40 to 160 characters. */
   description: string
-  /** Where the footer links to it. */
-  column: Column
-  /** What its words are in besides its folder in app/; a change there is a change of the page. */
-  sources?: readonly string[]
+  /** The footer's column that links to it. */
+  column: (typeof COLUMNS)[number]
+  /** Its place in the header, before, in or after the list of resources. */
+  header?: 'before' | 'resources' | 'after'
+  /** Its name in the mobile overlay, which has exactly these five links (spec §2). */
+  menu?: string
 }
 
-/** Every page but those made from content/blogs. */
+/** Every page but the articles. */
 export const pages = {
   home: {
-    path: routes.home,
+    path: '/',
     name: 'Home',
-    column: 'Product',
     heading: 'Every request gets its own token. The next one is already different.',
     title: 'One-time tokens for every request',
     description: site.description,
-    sources: ['app/_home', 'content/thefts.ts'],
+    column: 'Product',
+    header: 'before',
+    menu: 'Home',
   },
   about: {
-    path: routes.about,
+    path: '/about',
     name: 'Why OTA',
-    column: 'Company',
     heading: 'A copied credential should already be out of date',
     title: 'Why OTA',
-    description: `OTA builds one-time, device-bound API tokens. Founded in ${site.foundingYear} in ${headquarters}, and patented in the ${site.patentCountries}. What OTA does, and how to check it.`,
-    sources: ['docs/asvs.md'],
+    description: `OTA, founded in ${site.foundingYear} and based in ${headquarters}, builds one-time API tokens, patented in the ${site.patentCountries}. How they help, and how to check it.`,
+    column: 'Company',
+    header: 'before',
+    menu: 'Why OTA?',
   },
   security: {
-    path: routes.security,
+    path: '/ota-security',
     name: 'OTA-Security',
-    column: 'Product',
     heading: 'You are at risk!',
     title: 'OTA-Security: how tokens are attacked',
     description:
-      'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
-    sources: ['content/thefts.ts', 'app/limits'],
+      'Session hijacking, denial of service, AI-based JWT hacking, device cloning and man in the middle: how each attack works, what OTA changes, and its limits.',
+    column: 'Product',
+    header: 'before',
   },
   limits: {
-    path: routes.limits,
+    path: '/limits',
     name: 'Limits',
-    column: 'Legal',
     heading: 'Limits, and what a thief gets',
     title: 'Limits, and what a thief gets',
     description:
-      'The limits of OTA, each with its reason, and stolen credentials tried against running servers: what each gives a thief, until when, and what ends it.',
-    sources: ['content/thefts.ts', 'content/benchmarks.ts', 'content/benchmarks.json'],
+      'What OTA does not stop, and why. What each stolen credential gives a thief, and for how long, tried against running servers. What refusing a token costs.',
+    column: 'Legal',
   },
   compare: {
-    path: routes.compare,
+    path: '/compare',
     name: 'Compare',
-    column: 'Product',
-    heading: 'OTA beside five other ways',
-    title: 'OTA beside JWT, refresh tokens, DPoP, mTLS, DBSC',
+    heading: 'OTA and five alternatives',
+    title: 'OTA vs JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
-      'OTA beside bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each binds, what a copy is worth, when which, and when not OTA.',
+      'OTA compared with bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each one binds, what a copy is worth, and when to choose which.',
+    column: 'Product',
   },
   protocol: {
-    path: routes.protocol,
+    path: '/protocol',
     name: 'Protocol',
-    column: 'Resources',
     heading: 'The OTA protocol',
     title: 'The OTA protocol: the specification',
     description:
-      'The specification of OTA, to implement from: enrolment, encoding, the send log, keys, cookies, binding, order of checks, security considerations, test vectors.',
-    sources: ['docs/protocol.md'],
+      'The OTA specification for implementers: registration, token format, send log, keys, cookies, request binding, order of checks and test vectors.',
+    column: 'Resources',
   },
   blogs: {
-    path: routes.blogs,
+    path: '/blogs',
     name: 'Blogs',
-    column: 'Resources',
     heading: 'How tokens work, and how they fail',
     title: 'Blogs: how tokens work, and how they fail',
-    description: 'Articles on JSON Web Tokens, replay and denial of service, with their sources.',
+    description:
+      'Articles by the people who build OTA on how tokens work and how they fail. Facts come with their sources.',
+    column: 'Resources',
+    header: 'resources',
+    menu: 'Blogs',
   },
   caseStudies: {
-    path: routes.caseStudies,
+    path: '/case-studies',
     name: 'Case Studies',
-    column: 'Resources',
     heading: 'Public incidents where a token was the way in',
     title: 'Case studies: incidents with stolen tokens',
     description:
-      'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
-    sources: ['content/case-studies'],
+      'Public incidents with stolen tokens or keys: dates, sources, and our judgement on whether OTA would have helped. None involves a customer of ours.',
+    column: 'Resources',
+    header: 'resources',
   },
   videos: {
-    path: routes.videos,
+    path: '/videos',
     name: 'Videos',
-    column: 'Resources',
     heading: 'Six short films',
     title: 'Videos: OTA in six short films',
     description:
-      'Six short films of the live demo: a stolen JWT is replayed, one-time tokens are timed, and forgery and cloning are tried. With captions and transcripts.',
-    sources: ['public/videos'],
+      'Six short films of the live demo: a stolen JWT replayed, OTA tokens timed, forgery and cloning attempted. With captions and transcripts.',
+    column: 'Resources',
+    header: 'resources',
   },
   contact: {
-    path: routes.contact,
+    path: '/contact',
     name: 'Contact',
-    column: 'Company',
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
-      'Write to the people who build OTA: a short form, an email address, and where we are.',
-    sources: ['components/site/contact-form.tsx'],
+      'Ask the people who build OTA about the protocol, a trial, the patents or a claim: by a short form, or at our address.',
+    column: 'Company',
+    header: 'after',
+    menu: 'Contact',
   },
   developers: {
-    path: routes.developers,
+    path: '/developers',
     name: 'Developers',
-    column: 'Resources',
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
-      'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
-    sources: ['app/limits', 'packages/ota/README.md', 'packages/ota/vectors'],
+      'Add OTA to a Hono, Express, Fastify or Node server and one fetch wrapper to the browser: installation, gradual rollout, several nodes, other languages.',
+    column: 'Resources',
   },
   privacy: {
-    path: routes.privacy,
+    path: '/privacy',
     name: 'Privacy',
-    column: 'Legal',
     heading: 'Privacy: what is stored, and what is sent',
     title: 'Privacy: what is stored and sent',
     description:
-      'Every entry in web storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
+      'Every cookie, storage entry, request and server record of this site: what it is for, how long it is kept and how to delete it.',
+    column: 'Legal',
   },
   liveDemo: {
-    path: routes.liveDemo,
+    path: DEMO_PATH,
     name: 'Live demo',
-    column: 'Product',
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
-    description: config.attacker
-      ? 'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and try to clone your own device.'
-      : 'Run JWT and OTA verification side by side against a real server.',
-    sources: ['components/live-demo/demo-texts.tsx', 'content/demo-steps.ts'],
+    description: `Sign in and call a real server with a JWT and with OTA tokens. Compare the timing${
+      config.attacker ? ', then replay stolen tokens and try to clone your own device.' : '.'
+    }`,
+    column: 'Product',
+    menu: 'Start Demo',
   },
-} as const satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>
+} as const satisfies Record<string, PageFacts>
 
-/** What a link to a page consists of; client components are given no more. */
+/** The same as a list, in the footer's order within each column. */
+export const allPages: readonly PageFacts[] = Object.values(pages)
+
+/** A link: its text, and its address. */
+export interface Link {
+  label: string
+  href: string
+}
+
+/** A link to a page. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-const { home, about, security, blogs, caseStudies, videos, contact, developers, liveDemo } = pages
-
 /** The call to action in the header, the overlay and the pages. */
-export const startDemo: Link = { label: 'Start Demo', href: liveDemo.path }
+export const startDemo: Link = { label: pages.liveDemo.menu, href: pages.liveDemo.path }
 
-/** The header's bar; the Resources dropdown stands between the two halves. */
+const inHeader = (place: PageFacts['header']) =>
+  allPages.filter(({ header }) => header === place).map(linkTo)
+
+/** The header's bar; the Resources dropdown is between the two halves. */
 export const bar = {
-  before: [home, about, security].map(linkTo),
-  resources: [blogs, caseStudies, videos].map(linkTo),
-  after: [contact].map(linkTo),
+  before: inHeader('before'),
+  resources: inHeader('resources'),
+  after: inHeader('after'),
 }
 
-/** The mobile overlay: five links, the second with a question mark (spec §2), and a quieter list below. */
-export const overlay = {
-  main: [
-    linkTo(home),
-    linkTo({ ...about, name: 'Why OTA?' }),
-    linkTo(blogs),
-    linkTo(contact),
-    startDemo,
-  ],
-  more: [security, developers, caseStudies, videos].map(linkTo),
-}
+/** The mobile overlay. */
+export const overlay: readonly Link[] = allPages.flatMap(({ path, menu }) =>
+  menu ? { label: menu, href: path } : [],
+)
 
 /** The footer: together its columns reach every page. */
-export const footerColumns: readonly { title: string; links: readonly Link[] }[] = COLUMNS.map(
-  (title) => ({
-    title,
-    links: Object.values(pages)
-      .filter(({ column }) => column === title)
-      .map(linkTo),
-  }),
-)
+export const footerColumns = COLUMNS.map((title) => ({
+  title,
+  links: allPages.filter(({ column }) => column === title).map(linkTo),
+}))

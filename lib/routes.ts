@@ -1,24 +1,17 @@
-import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
+import { SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
+import { pages } from './pages'
 
-/** Every address of the site; nobody else spells one out. What stands on pages is in pages.ts. */
+/** Every address of the site, by name. */
 
+type Pages = typeof pages
+
+/** The path of each page of the table, and the one where the sign-in provider's answer ends. */
 export const routes = {
-  home: '/',
-  about: '/about',
-  security: '/ota-security',
-  limits: '/limits',
-  compare: '/compare',
-  protocol: '/protocol',
-  blogs: '/blogs',
-  caseStudies: '/case-studies',
-  videos: '/videos',
-  contact: '/contact',
-  developers: '/developers',
-  privacy: '/privacy',
-  liveDemo: DEMO_PATH,
-  /** Where the sign-in provider's answer ends. */
+  ...(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
+    [Name in keyof Pages]: Pages[Name]['path']
+  }),
   signedIn: SIGNED_IN_PATH,
-} as const
+}
 
 /** Headings of /ota-security. */
 export const securityAnchors = {
@@ -73,9 +66,3 @@ export const blogHref = (url: string) => `${routes.blogs}/${url}`
 
 /** Where an incident is told. @param slug the name of its file. */
 export const caseStudyHref = (slug: string) => `${routes.caseStudies}#${slug}`
-
-/** A link: what it is called, and where it leads. */
-export interface Link {
-  label: string
-  href: string
-}

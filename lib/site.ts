@@ -33,7 +33,7 @@ export const site: Site = {
   language: 'en-GB',
   tagline: 'One Tick Ahead',
   description:
-    'OTA replaces the reusable bearer token with a new one for every request, made from the request, the device and the minute.',
+    'OTA replaces reusable JWTs with one-time, device-bound tokens, so a token copied from a log, a HAR file or local storage is refused.',
   email: 'hello@ota.example',
   social: { name: 'OTA on social media', url: 'https://social.example/ota' },
   address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India', countryCode: 'IN' },

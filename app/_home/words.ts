@@ -1,4 +1,5 @@
-import { blogHref, type Link, routes, securityAnchors } from '@/lib/routes'
+import type { Link } from '@/lib/pages'
+import { blogHref, routes, securityAnchors } from '@/lib/routes'
 
 interface Threat {
   name: string

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { linkTo, pages } from '@/lib/pages'
-import { type Link, REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
+import { type Link, linkTo, pages } from '@/lib/pages'
+import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 /** One request on the strip: who sent it, with which token, and what the server answered. */

@@ -1,12 +1,5 @@
-import {
-  COST_ID,
-  type Link,
-  protocolHref,
-  routes,
-  SECURITY_TXT,
-  theftsHref,
-  VECTORS_FILE,
-} from '@/lib/routes'
+import type { Link } from '@/lib/pages'
+import { COST_ID, protocolHref, routes, SECURITY_TXT, theftsHref, VECTORS_FILE } from '@/lib/routes'
 import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */

@@ -1,6 +1,6 @@
 import { allArticles } from '@/lib/content/articles'
 import { absoluteUrl } from '@/lib/href'
-import { type PageFacts, pages } from '@/lib/pages'
+import { allPages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 
@@ -15,7 +15,7 @@ export function GET() {
     `# ${site.longName}`,
     `> ${site.description}`,
     '## Pages',
-    ...Object.values<PageFacts>(pages).map((page) => item(page.name, page.path, page.description)),
+    ...allPages.map((page) => item(page.name, page.path, page.description)),
     '## Articles',
     ...allArticles().map(({ title, url, excerpt }) => item(title, blogHref(url), excerpt)),
   ].join('\n')

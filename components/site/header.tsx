@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button'
 import { Outline } from '@/components/ui/icon'
-import { bar, overlay, startDemo } from '@/lib/pages'
-import { type Link, routes } from '@/lib/routes'
+import { bar, type Link, overlay, startDemo } from '@/lib/pages'
+import { routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
@@ -41,8 +41,7 @@ export function Header() {
         </nav>
         <ThemeControl className="ml-auto flex md:hidden" />
         <MobileMenu
-          links={overlay.main}
-          more={overlay.more}
+          links={overlay}
           startLook={`${buttonClass()} w-full`}
           mark={<Wordmark />}
           rule={<TickRule />}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
-import type { Link } from '@/lib/routes'
+import type { Link } from '@/lib/pages'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { NavLink } from './nav-link'
 import { TOAST_AREA_ID } from './toast-area'
@@ -15,8 +15,6 @@ const BAR_QUERY = '(min-width: 900px)'
 
 interface MobileMenuProps {
   links: readonly Link[]
-  /** Listed below them, smaller. */
-  more: readonly Link[]
   /** The look of the link to the demo, which is a button. */
   startLook: string
   /** At its top, as the header has it. */
@@ -67,18 +65,9 @@ interface MobileOverlayProps extends MobileMenuProps {
 
 const mainLink =
   'flex min-h-7 items-center font-heading font-heavy text-h2 aria-[current]:text-brass'
-const moreLink = 'flex min-h-5.5 items-center text-ink-2 text-small aria-[current]:text-brass'
 
 /** The menu of a narrow screen, over everything but the toasts. */
-function MobileOverlay({
-  links,
-  more,
-  startLook,
-  mark,
-  rule,
-  onClose,
-  onClosed,
-}: MobileOverlayProps) {
+function MobileOverlay({ links, startLook, mark, rule, onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
@@ -111,15 +100,6 @@ function MobileOverlay({
                 onClick={onClose}
                 className={href === DEMO_PATH ? startLook : mainLink}
               >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <ul aria-label="More pages" className="mt-3 grid grid-cols-2 gap-x-2">
-          {more.map(({ label, href }) => (
-            <li key={href}>
-              <NavLink href={href} onClick={onClose} className={moreLink}>
                 {label}
               </NavLink>
             </li>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Link } from '@/lib/routes'
+import type { Link } from '@/lib/pages'
 import { NavLink } from './nav-link'
 
 /** How long the list stays after the pointer has left (spec §2). */

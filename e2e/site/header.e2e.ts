@@ -143,33 +143,22 @@ warm('the first Tab reaches a link past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-warm(
-  'the menu has its five links, quieter ones in a list of their own, and layer 1300',
-  async ({ page }) => {
-    await openMenu(page)
-    const links = [
-      ['Home', '/'],
-      ['Why OTA?', '/about'],
-      ['Blogs', '/blogs'],
-      ['Contact', '/contact'],
-      ['Start Demo', '/live-demo'],
-    ]
-    const more = menu(page).getByRole('list', { name: 'More pages' })
-    await expect(menu(page).getByRole('list')).toHaveCount(2)
-    expect(await linksIn(menu(page).getByRole('list').first())).toEqual(links)
-    expect(await linksIn(more)).toEqual([
-      ['OTA-Security', '/ota-security'],
-      ['Developers', '/developers'],
-      ['Case Studies', '/case-studies'],
-      ['Videos', '/videos'],
-    ])
-    await expect(menu(page)).toHaveCSS('z-index', '1300')
-    await expect(menu(page)).toHaveAttribute('aria-modal', 'true')
-    await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Home'])
-    await emulate(page, { colorScheme: 'dark', width: 390 })
-    await expectAccessible(page)
-  },
-)
+warm('the menu has exactly its five links, and layer 1300', async ({ page }) => {
+  await openMenu(page)
+  const links = [
+    ['Home', '/'],
+    ['Why OTA?', '/about'],
+    ['Blogs', '/blogs'],
+    ['Contact', '/contact'],
+    ['Start Demo', '/live-demo'],
+  ]
+  expect(await linksIn(menu(page).getByRole('list'))).toEqual(links)
+  await expect(menu(page)).toHaveCSS('z-index', '1300')
+  await expect(menu(page)).toHaveAttribute('aria-modal', 'true')
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Home'])
+  await emulate(page, { colorScheme: 'dark', width: 390 })
+  await expectAccessible(page)
+})
 
 warm('the menu holds the focus, both ways, and the page behind is inert', async ({ page }) => {
   await openMenu(page)

@@ -12,7 +12,6 @@ import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
-import { routes } from '@/lib/routes'
 import { carryOut } from './carry-out'
 import { DUEL, standOf } from './duel'
 import { type Attacker, jwtReplay, prepareReplay } from './forgeries'
@@ -118,7 +117,7 @@ export function DuelStrip({ attacker }: { attacker: Attacker | null }) {
       ) : (
         <p className="max-w-prose text-ink-2 text-small">
           No attacker host runs beside this site, so nothing can be stolen here.{' '}
-          <SiteLink href={routes.videos} className={textLink}>
+          <SiteLink href="/videos" className={textLink}>
             The films
           </SiteLink>{' '}
           show how it ends.

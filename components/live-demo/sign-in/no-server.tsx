@@ -3,7 +3,6 @@ import { TOKEN_KINDS } from '@/components/live-demo/kinds'
 import { type MonitorRow, runStore } from '@/components/live-demo/run'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
-import { routes } from '@/lib/routes'
 
 /** In place of the button to sign in, on a site that is built without an API. */
 export const NoServer = () => <ToTheFilms>This site runs without the demo’s server.</ToTheFilms>
@@ -11,7 +10,7 @@ export const NoServer = () => <ToTheFilms>This site runs without the demo’s se
 const ToTheFilms = ({ children }: { children: string }) => (
   <p className="text-small">
     {children} The{' '}
-    <SiteLink href={routes.videos} className={textLink}>
+    <SiteLink href="/videos" className={textLink}>
       films
     </SiteLink>{' '}
     show the demo.
