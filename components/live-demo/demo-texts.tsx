@@ -9,7 +9,7 @@ import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
-import { outcomeWords } from './verdicts'
+import { outcomeWords } from './words'
 
 /** The last step is to attack, which needs an attacker host. */
 const hasAttacks = config.attacker !== null
@@ -51,7 +51,7 @@ function ExpectedVerdicts() {
           <li key={text} className="border-line border-t border-dashed py-0.75">
             <p className="mb-0.5 flex flex-wrap items-center gap-x-1">
               <VerdictChip outcome={outcome}>
-                {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
+                {outcomeWords(outcome, outcome === 'in' ? 'jwt' : 'ota')}
               </VerdictChip>{' '}
               <VerdictCode code={code} />
             </p>

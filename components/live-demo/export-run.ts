@@ -1,10 +1,10 @@
 /* A chunk of its own: it comes with the first press of Export. */
 
-import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
+import { ATTACK_KINDS, recordOf, TOKEN_KINDS, targetOf } from '@/components/live-demo/kinds'
 import { apiOrigin } from './demo'
 import type { AttackKind } from './kinds'
 import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
-import { noAnswerWords, outcomeWords } from './verdicts'
+import { noAnswerWords, outcomeWords } from './words'
 
 /** Where and when a run was made: without it its numbers say little. */
 interface RunEnvironment {
@@ -45,7 +45,7 @@ const attacks = (rows: readonly AttackRow[], kind: AttackKind) =>
   rows.map(({ at, attack, outcome, code, message }) => ({
     at: iso(at),
     attack,
-    verdict: outcomeWords(outcome, kind),
+    verdict: outcomeWords(outcome, targetOf(kind)),
     code,
     message,
   }))

@@ -1,13 +1,10 @@
 import { createStore } from 'zustand/vanilla'
-import type { TokenKind } from '@/components/live-demo/kinds'
-import type {
-  CallResult,
-  ReceivedAnswer,
-  SentRequest,
-  Unsent,
-} from '@/components/live-demo/monitors/call'
+import type { CallResult, ReceivedAnswer, SentRequest } from '@/components/live-demo/monitors/call'
 import { ATTACK_KINDS, type AttackKind, attackOn, recordOf, TOKEN_KINDS } from './kinds'
-import type { Outcome } from './verdicts'
+import type { Outcome } from './words'
+
+/** The two systems that the demo compares. */
+export type TokenKind = 'jwt' | 'ota'
 
 /** The running average under a gauge. */
 export interface Average {
@@ -43,7 +40,8 @@ export const MAX_POINTS = 20
 export interface RowRequest {
   sent?: SentRequest
   answer?: ReceivedAnswer
-  unsent?: Unsent
+  /** Why nothing was sent, where it is known. */
+  unsent?: 'unreachable'
 }
 
 export interface MonitorRow extends CallResult, RowRequest {
@@ -113,6 +111,13 @@ export interface AttackRow {
   message: string
   /** What was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
+}
+
+/** What a row of a log opens in the inspector. */
+export interface Exchange {
+  kind: TokenKind
+  /** An attack’s row has `attack`. */
+  row: MonitorRow | AttackRow
 }
 
 /** Everything the panels have gathered since sign-in, and whether the monitors go on. */

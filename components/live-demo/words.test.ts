@@ -1,4 +1,4 @@
-import { outcomeOf, wordsFor } from './verdicts'
+import { outcomeOf, wordsFor } from './words'
 
 describe('outcomes', () => {
   test.each([

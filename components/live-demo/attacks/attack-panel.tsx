@@ -5,7 +5,7 @@ import { type AttackKind, targetOf } from '@/components/live-demo/kinds'
 import { type AttackBody, type AttackRow, runStore } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
-import { outcomeWords } from '@/components/live-demo/verdicts'
+import { outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
@@ -76,9 +76,9 @@ export function AttackPanel(props: AttackPanelProps) {
       </div>
       <VerdictLog
         label={logLabel}
-        rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
+        rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, targetOf(kind)) }))}
         empty="No attacks yet. Press a button, then a row to see its request."
-        onInspect={(row, button) => inspect({ kind, row }, button)}
+        onInspect={(row, button) => inspect({ kind: targetOf(kind), row }, button)}
       />
       <div>
         <div className="flex gap-x-1.5">
@@ -129,7 +129,7 @@ function useAttack(kind: AttackKind) {
     const done = await carryOut(kind, attack, currentSignal(), take)
     if (!done) return dismissToast(toast)
     const { row, isAnswered } = done
-    const words = outcomeWords(row.outcome, kind)
+    const words = outcomeWords(row.outcome, targetOf(kind))
     // The attack succeeded, which is no success to tick off.
     const hasIcon = row.outcome !== 'in'
     if (isAnswered) showToast('success', `Forgery answered: ${row.code}. ${words}.`, toast, hasIcon)

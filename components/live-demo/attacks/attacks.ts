@@ -14,7 +14,7 @@ import {
   whyNoAnswer,
 } from '@/components/live-demo/monitors/call'
 import type { AttackBody, MonitorRow } from '@/components/live-demo/run'
-import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/verdicts'
+import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
 import type { UserInfo } from '@/lib/demo/store'
 
 /** Body of spec §7, call 6. */

@@ -4,7 +4,7 @@ import { attackOn, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/ki
 import { runStore } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
-import { outcomeWords } from '@/components/live-demo/verdicts'
+import { outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
@@ -62,9 +62,7 @@ function Lane({ kind, isPending }: { kind: TokenKind; isPending: boolean }) {
         {!isPending && stand ? (
           <>
             <p className="sm:[&>strong]:min-h-4 sm:[&>strong]:text-body">
-              <VerdictChip outcome={stand.outcome}>
-                {outcomeWords(stand.outcome, attackOn(kind))}
-              </VerdictChip>
+              <VerdictChip outcome={stand.outcome}>{outcomeWords(stand.outcome, kind)}</VerdictChip>
             </p>
             <p className="wrap-anywhere mt-0.5">
               {stand.code === null ? null : <VerdictCode code={stand.code} />} {stand.detail}

@@ -1,5 +1,5 @@
 import type { AttackRow } from '@/components/live-demo/run'
-import type { Outcome } from '@/components/live-demo/verdicts'
+import type { Outcome } from '@/components/live-demo/words'
 
 /** The button's text, and what the logs call its attacks. */
 export const DUEL = 'Steal both and replay'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { TokenKind } from '@/components/live-demo/kinds'
+import type { TokenKind } from '@/components/live-demo/run'
 import { Marker } from '@/components/site/marker'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
 import { Icon } from '@/components/ui/icon'

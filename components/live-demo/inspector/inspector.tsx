@@ -1,43 +1,34 @@
-import {
-  ATTACK_KINDS,
-  type AttackKind,
-  type TokenKind,
-  targetOf,
-} from '@/components/live-demo/kinds'
 import type { ReceivedAnswer } from '@/components/live-demo/monitors/call'
-import type { AttackRow, MonitorRow } from '@/components/live-demo/run'
-import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/verdicts'
+import type { AttackRow, Exchange, MonitorRow, TokenKind } from '@/components/live-demo/run'
+import { noAnswerWords, refusingCheck, unsentWords, wordsFor } from '@/components/live-demo/words'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
 import { Block, Drawer } from './drawer'
-import { refusingCheck } from './refusing-check'
 import { requests } from './requests'
 
-/** A row of a monitor, or one of an attack panel. */
-export type Inspected = { kind: TokenKind; row: MonitorRow } | { kind: AttackKind; row: AttackRow }
-
 interface InspectorProps {
-  inspected: Inspected
+  exchange: Exchange
   /** What opened it. */
   button: HTMLButtonElement
   onClose: () => void
 }
 
-const isAttack = (inspected: Inspected): inspected is Extract<Inspected, { kind: AttackKind }> =>
-  ATTACK_KINDS.some((kind) => kind === inspected.kind)
-
 /** One call or attack in full: what was sent, and what was answered. */
-export function Inspector({ inspected, button, onClose }: InspectorProps) {
-  const kind = isAttack(inspected) ? targetOf(inspected.kind) : inspected.kind
+export function Inspector({ exchange: { kind, row }, button, onClose }: InspectorProps) {
   return (
     <Drawer kind={kind} button={button} onClose={onClose}>
-      {isAttack(inspected) ? <Attack row={inspected.row} /> : <Call {...inspected} />}
+      {'attack' in row ? <Attack row={row} /> : <Call kind={kind} row={row} />}
     </Drawer>
   )
 }
 
-function Call({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
+interface CallProps {
+  kind: TokenKind
+  row: MonitorRow
+}
+
+function Call({ kind, row }: CallProps) {
   return (
     <>
       <Answer row={row} />
@@ -47,7 +38,7 @@ function Call({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
   )
 }
 
-function WhatWasSent({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
+function WhatWasSent({ kind, row }: CallProps) {
   const { sent, unsent, status } = row
   if (!sent) return <p className="mt-2 text-small">{unsentWords(unsent)}</p>
   const Request = requests[kind]

@@ -1,7 +1,7 @@
 import { tickAt } from '@one-tick-ahead/ota/token'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { TokenKind } from '@/components/live-demo/kinds'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { TokenKind } from '@/components/live-demo/run'
 import { tape } from '@/components/ui/tape'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, SentHeader, Value } from './drawer'

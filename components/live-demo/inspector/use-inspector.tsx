@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { orToast } from '@/components/live-demo/load-part'
-import type { Inspected, Inspector } from './inspector'
+import type { Exchange } from '@/components/live-demo/run'
+import { showToast } from '@/lib/toast'
+import type { Inspector } from './inspector'
 
 /**
  * Rows pressed so far, in all panels. While the code loads only the last press counts: two drawers
@@ -12,18 +13,19 @@ let presses = 0
 export function useInspector() {
   const [opened, setOpened] = useState<{
     Inspector: typeof Inspector
-    inspected: Inspected
+    exchange: Exchange
     button: HTMLButtonElement
   } | null>(null)
 
-  const inspect = async (inspected: Inspected, button: HTMLButtonElement) => {
+  const inspect = async (exchange: Exchange, button: HTMLButtonElement) => {
     const press = ++presses
-    const part = await orToast(import('./inspector'))
-    if (part && press === presses) setOpened({ Inspector: part.Inspector, inspected, button })
+    const part = await import('./inspector').catch(() => null)
+    if (!part) showToast('error', 'This part of the demo could not be loaded.')
+    if (part && press === presses) setOpened({ Inspector: part.Inspector, exchange, button })
   }
   const drawer = opened ? (
     <opened.Inspector
-      inspected={opened.inspected}
+      exchange={opened.exchange}
       button={opened.button}
       onClose={() => setOpened(null)}
     />

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 import type { TokenSigner } from '@one-tick-ahead/ota/client/signer'
+import type { NoAnswer } from '@/components/live-demo/words'
 
 /** One verification call as a monitor shows it (spec §3). */
 export interface CallResult {
@@ -20,12 +21,6 @@ export interface CallResult {
   /** Why there is no usable answer behind the status; null when the server gave one. */
   noAnswer: NoAnswer | null
 }
-
-/** `unsent`: no token could be made; `unreadable`: a 200 that is no list, or breaks off. */
-export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
-
-/** Why a row has no request to show, where it is known. */
-export type Unsent = 'unreachable'
 
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500

@@ -5,16 +5,10 @@ import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
 import type { TokenKind } from '@/components/live-demo/kinds'
 import type { RowRequest } from '@/components/live-demo/run'
+import type { NoAnswer } from '@/components/live-demo/words'
 import type { UserStore } from '@/lib/demo/store'
 import { pickUserInfo, type UserInfo } from '@/lib/demo/store'
-import {
-  type CallResult,
-  failedCall,
-  isVerdictless,
-  type NoAnswer,
-  readCallResult,
-  whyNoAnswer,
-} from './call'
+import { type CallResult, failedCall, isVerdictless, readCallResult, whyNoAnswer } from './call'
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps

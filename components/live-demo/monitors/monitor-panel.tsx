@@ -16,7 +16,7 @@ import {
 } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
-import { noAnswerWords } from '@/components/live-demo/verdicts'
+import { noAnswerWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
