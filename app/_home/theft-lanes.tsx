@@ -1,13 +1,11 @@
-import type { TokenKind } from '@/components/live-demo/kinds'
-import { tokenKinds } from '@/components/live-demo/token-kinds'
-import { Marker } from '@/components/site/marker'
+import { Marker, type MarkerKind } from '@/components/site/marker'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import type { Used } from './theft'
 
 /** What comes out, for a page without scripts. */
-export const STILL: Record<TokenKind, Used> = {
+export const STILL: Record<MarkerKind, Used> = {
   jwt: { token: '', owner: { status: 200, text: '' }, thief: { status: 200, text: '' } },
   ota: {
     token: '',
@@ -20,7 +18,7 @@ export const STILL: Record<TokenKind, Used> = {
 export const STEPS = 4
 
 interface TheftLanesProps {
-  theft: Record<TokenKind, Used>
+  theft: Record<MarkerKind, Used>
   /** How many rows are there yet, of {@link STEPS}. */
   shown: number
 }
@@ -35,15 +33,20 @@ export function TheftLanes({ theft, shown }: TheftLanesProps) {
   )
 }
 
+const LANES = {
+  jwt: { name: 'JWT', border: 'border-t-steel', held: 'The JWT was refused' },
+  ota: { name: 'OTA', border: 'border-t-brass-fill', held: 'OTA held' },
+} as const
+
 interface LaneProps {
-  kind: TokenKind
+  kind: MarkerKind
   used: Used
   isOwnerIn: boolean
   isThiefIn: boolean
 }
 
 function Lane({ kind, used, isOwnerIn, isThiefIn }: LaneProps) {
-  const { name, border, held } = tokenKinds[kind]
+  const { name, border, held } = LANES[kind]
   const isIn = used.thief.status === 200
   return (
     <div

@@ -1,8 +1,7 @@
-import type { TokenKind } from '@/components/live-demo/kinds'
 import { Claim, EvidenceFrame } from '@/components/site/evidence'
 import { FactList } from '@/components/site/fact-list'
 import { BreadcrumbData } from '@/components/site/json-ld'
-import { Marker } from '@/components/site/marker'
+import { Marker, type MarkerKind } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { Icon } from '@/components/ui/icon'
@@ -122,7 +121,7 @@ function HowOtaHelps() {
 
 interface RequestStripProps {
   label: string
-  kind: TokenKind
+  kind: MarkerKind
   requests: readonly StripRequest[]
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { TokenKind } from '@/components/live-demo/kinds'
+
+/** A JWT, or OTA. */
+export type MarkerKind = 'jwt' | 'ota'
 
 /** The systems differ by shape as well as by colour: a square and a ring. */
-const shapes: Readonly<Record<TokenKind, ReactNode>> = {
+const shapes: Readonly<Record<MarkerKind, ReactNode>> = {
   jwt: <rect x="1" y="1" width="14" height="14" className="fill-steel" />,
   ota: (
     <g fill="none" strokeWidth="1.75" className="stroke-brass-fill">
@@ -13,7 +15,7 @@ const shapes: Readonly<Record<TokenKind, ReactNode>> = {
 }
 
 /** Stands before the name of a system. */
-export function Marker({ kind }: { kind: TokenKind }) {
+export function Marker({ kind }: { kind: MarkerKind }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-2 shrink-0">
       {shapes[kind]}
