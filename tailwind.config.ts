@@ -57,16 +57,12 @@ const prose = {
   tr: { borderBottom: `1px solid ${token('line')}` },
   'thead tr': { borderBottomColor: token('line-strong') },
   'figcaption, caption': { color: token('muted'), fontSize: '0.875rem' },
-  '> :first-child, > .contents:first-child > :first-child': { marginTop: '0' },
+  '> :first-child': { marginTop: '0' },
 }
 
 export default {
   // Named, and no prose among them: Tailwind takes every word such as "table" for a class.
-  content: [
-    './app/**/*.tsx',
-    './components/**/*.{ts,tsx}',
-    './lib/content/{rehype-static,unbroken}.ts',
-  ],
+  content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}', './lib/content/unbroken.ts'],
   // Words of the texts that would be classes too, and that nothing wears.
   blocklist: ['container', 'ring', 'static', 'table', 'transform', 'transition', 'visible'],
   theme: {

@@ -1,18 +1,12 @@
 import './article.css'
-import type { Root } from 'mdast'
-import { compileMDX } from 'next-mdx-remote/rsc'
-import rehypeSlug from 'rehype-slug'
 import { SourceLink } from '@/components/site/evidence'
 import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import type { Article } from '@/lib/content/articles'
-import { remarkCodeTitle } from '@/lib/content/code-blocks'
 import type { Source } from '@/lib/content/front-matter'
-import { dropExpressions, parseMdx, remarkTables } from '@/lib/content/mdx'
-import { rehypeStatic } from '@/lib/content/rehype-static'
-import { readingMinutes, type Section, sectionsOf } from '@/lib/content/sections'
+import { compileMarkdown } from '@/lib/content/markdown'
 import { routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { ArticleNav } from './blog-index'
@@ -20,45 +14,30 @@ import { Day, DraftBanner, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
 import { articleComponents } from './mdx-components'
 
-/**
- * The text of an article, from MDX, and its sections, from the same reading of it. Expressions in
- * the text are dropped, not run.
- */
-async function renderArticle(article: Article) {
-  let sections: Section[] = []
-  const keepSections = () => (tree: Root) => {
-    sections = sectionsOf(dropExpressions(tree))
-  }
-  try {
-    const { content } = await compileMDX({
-      source: article.body,
-      components: articleComponents(article.sources),
-      options: {
-        mdxOptions: {
-          remarkPlugins: [remarkTables, remarkCodeTitle, keepSections],
-          rehypePlugins: [rehypeSlug, rehypeStatic],
-        },
-      },
-    })
-    return { text: <div className="prose text-column">{content}</div>, sections }
-  } catch (error) {
-    parseMdx(article) // for bad MDX its error names file and line, which MDX's own does not
-    throw error
-  }
+/** Adults read 238 words of prose a minute on average: https://doi.org/10.1016/j.jml.2019.104047 */
+const WORDS_PER_MINUTE = 238
+
+/** Whole minutes for the words outside of code, at least one. */
+function readingMinutes(text: string): number {
+  const words = text.replace(/```[\s\S]*?```|<[^>]*>/g, '').match(/\w\S*/g) ?? []
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
 }
 
 export async function ArticlePage({ article }: { article: Article }) {
   const { url, sources } = article
-  const { text, sections } = await renderArticle(article)
+  const { content, headings } = await compileMarkdown({
+    source: article.body,
+    components: articleComponents(sources),
+  })
   const entries = [
-    ...sections.filter(({ depth }) => depth === 2),
+    ...headings,
     ...(sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []),
   ]
   return (
     <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
       <article className="min-w-0 md:order-1 md:col-span-9 lg:col-span-10 lg:grid lg:grid-cols-10 lg:gap-x-3">
         {article.draft && <DraftBanner />}
-        <ArticleHead article={article} minutes={readingMinutes(sections)} />
+        <ArticleHead article={article} minutes={readingMinutes(article.body)} />
         {entries.length > 1 && (
           <Contents
             entries={entries}
@@ -66,7 +45,7 @@ export async function ArticlePage({ article }: { article: Article }) {
           />
         )}
         <div className="min-w-0 lg:col-span-8">
-          {text}
+          <div className="prose text-column">{content}</div>
           <ArticleSources sources={sources} />
           <DevelopersLine className="mt-6" />
         </div>

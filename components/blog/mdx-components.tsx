@@ -81,14 +81,43 @@ interface ArticleFactProps {
 /** An attribute of MDX is a text, a number too. */
 type FromMdx<Props> = { [Name in keyof Props]: Props[Name] extends number ? string : Props[Name] }
 
-/** What `rehypeStatic` has made of the text between two components. */
-function StaticHtml({ html }: { html: string }) {
-  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+/** Of a cell; the inline style that MDX writes would be refused by the policy of the page. */
+const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const
+
+function alignment(style: ComponentProps<'td'>['style']): string | undefined {
+  return alignments[style?.textAlign as keyof typeof alignments]
+}
+
+/** How Markdown is drawn, on all pages that are a text. */
+export const markdownComponents = {
+  code: (props: ComponentProps<'code'>) => <code translate="no" {...props} />,
+  h2: ({ id, children }: ComponentProps<'h2'>) => (
+    <h2 id={id}>
+      <a href={`#${id}`}>{children}</a>
+    </h2>
+  ),
+  h3: ({ id, children }: ComponentProps<'h3'>) => (
+    <h3 id={id}>
+      <a href={`#${id}`}>{children}</a>
+    </h3>
+  ),
+  pre: CodeBlock,
+  table: (props: ComponentProps<'table'>) => (
+    // Scrolls by itself, and by keyboard (WCAG 2.1.1), never the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
+    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table {...props} />
+    </div>
+  ),
+  td: ({ style, ...props }: ComponentProps<'td'>) => <td className={alignment(style)} {...props} />,
+  th: ({ style, ...props }: ComponentProps<'th'>) => <th className={alignment(style)} {...props} />,
 }
 
 /** What an article may use. Each is described in docs/writing.md. */
 export function articleComponents(sources: readonly Source[]) {
   return {
+    ...markdownComponents,
     Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
     DemoResult: ({ n, ...props }: FromMdx<ComponentProps<typeof DemoResult>>) =>
       apart(<DemoResult n={Number(n)} {...props} />),
@@ -99,7 +128,5 @@ export function articleComponents(sources: readonly Source[]) {
       return apart(<Fact sources={[listed]}>{children}</Fact>)
     },
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
-    'static-html': StaticHtml,
-    pre: CodeBlock,
   }
 }

@@ -33,15 +33,6 @@ export function codeMeta({ meta }: Pick<Code, 'meta'>): CodeMeta {
   return { title, isRun: words.includes('run'), isOutput: words.includes('output') }
 }
 
-/** Hands the title of a fenced block on to its HTML, which otherwise loses it. */
-export function remarkCodeTitle() {
-  return (tree: Root) => {
-    visit(tree, 'code', (node) => {
-      node.data = { ...node.data, hProperties: { title: codeMeta(node).title } }
-    })
-  }
-}
-
 /** A program in a text, with the block that says what it prints. */
 interface Snippet {
   program: Code

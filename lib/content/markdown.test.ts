@@ -1,10 +1,7 @@
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { toHast } from 'mdast-util-to-hast'
 import { codeMeta } from './code-blocks'
-import { parseMdx } from './mdx'
 import { parseReadme } from './ota-readme'
-import { rehypeStatic } from './rehype-static'
 import { keepCompounds } from './unbroken'
 
 test.each([
@@ -31,38 +28,6 @@ test('short compounds stay on one line; chains, long words, paths and code may b
   const text = 'adversary-in-the-middle, pre-configuration, /ota-security, x/a-b'
   expect(kept(text)).toBe(`<p>${text}</p>`)
   expect(kept('sign-in', 'code')).toBe('<code>sign-in</code>')
-})
-
-describe('what pages hold as text', () => {
-  /** The children of a text: HTML for a run without components, else the name of what is drawn. */
-  function runs(body: string): string[] {
-    const passThrough = ['mdxJsxFlowElement', 'mdxJsxTextElement'] as never[]
-    const tree = toHast(parseMdx({ file: 'x.mdx', body, bodyLine: 1 }), { passThrough }) as Root
-    rehypeStatic()(tree)
-    return tree.children.map((node) => {
-      if (node.type === 'mdxJsxFlowElement') return String(node.name)
-      if (node.type !== 'element') return node.type
-      return String(node.properties.html ?? node.tagName)
-    })
-  }
-
-  test('what needs no component becomes one string, in order', () => {
-    expect(runs('One & *two*.\n\n- a\n\n<Claim>\nC\n</Claim>\n\n```js\nx\n```\n\nLast.')).toEqual([
-      '<p>One &#x26; <em>two</em>.</p>\n<ul>\n<li>a</li>\n</ul>\n',
-      'Claim',
-      'pre',
-      '\n<p>Last.</p>',
-    ])
-  })
-
-  test('headings lead to themselves, wide tables scroll, links in their cells too are known', () => {
-    const [html = ''] = runs('## One\n\n| [A](/x) |\n| - |\n| 1 |')
-    expect(html).toContain('<a href="#undefined">One</a></h2>') // the ids are rehype-slug's
-    expect(html).toContain(
-      '<div role="group" aria-label="Table" tabindex="0" class="overflow-x-auto"><table>',
-    )
-    expect(html).toContain('<a href="/x">A</a>')
-  })
 })
 
 describe('the README of the package', () => {

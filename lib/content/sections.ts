@@ -42,12 +42,3 @@ export function sectionsOf(tree: Root): Section[] {
     text: parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim(),
   }))
 }
-
-/** Adults read 238 words of prose a minute on average: https://doi.org/10.1016/j.jml.2019.104047 */
-const WORDS_PER_MINUTE = 238
-
-/** Whole minutes, at least one. */
-export function readingMinutes(sections: readonly Section[]): number {
-  const words = sections.flatMap(({ title, text }) => `${title} ${text}`.match(/\S+/g) ?? [])
-  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
-}

@@ -1,0 +1,60 @@
+import type { Root as HtmlRoot } from 'hast'
+import type { Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import { compileMDX, type MDXRemoteProps } from 'next-mdx-remote/rsc'
+import type { ReactElement } from 'react'
+import rehypeSlug from 'rehype-slug'
+import remarkGfm from 'remark-gfm'
+import { visit } from 'unist-util-visit'
+
+/** Passes the title of a fenced block, ` ```js title="verify.mjs" `, to its HTML, which otherwise loses it. */
+function remarkCodeTitle() {
+  return (tree: Root) =>
+    visit(tree, 'code', (node) => {
+      node.data = { hProperties: { title: /\btitle="([^"]+)"/.exec(node.meta ?? '')?.[1] } }
+    })
+}
+
+/** A part of a text, for its list of contents. */
+export interface Heading {
+  /** The anchor, as rehype-slug makes it. */
+  id: string
+  title: string
+}
+
+interface Compiled {
+  content: ReactElement
+  /** Headings of the second level. */
+  headings: readonly Heading[]
+}
+
+/**
+ * Renders a text of the project. Expressions in MDX are dropped, not run.
+ * @param text.format `md` for plain Markdown, in which `<` and `{` are letters.
+ * @param text.components Draw the elements; `markdownComponents` has those of plain Markdown.
+ */
+export async function compileMarkdown(text: {
+  source: string
+  format?: 'mdx' | 'md'
+  components: MDXRemoteProps['components']
+}): Promise<Compiled> {
+  const headings: Heading[] = []
+  const collectHeadings = () => (tree: HtmlRoot) =>
+    visit(tree, { tagName: 'h2' }, (node) => {
+      if (node.type === 'element') {
+        headings.push({ id: String(node.properties.id), title: textOf(node) })
+      }
+    })
+  const { content } = await compileMDX({
+    source: text.source,
+    components: text.components,
+    options: {
+      mdxOptions: {
+        format: text.format ?? 'mdx',
+        remarkPlugins: [remarkGfm, remarkCodeTitle],
+        rehypePlugins: [rehypeSlug, collectHeadings],
+      },
+    },
+  })
+  return { content, headings }
+}
