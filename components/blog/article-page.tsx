@@ -24,7 +24,7 @@ function readingMinutes(text: string): number {
 }
 
 export async function ArticlePage({ article }: { article: Article }) {
-  const { url, sources } = article
+  const { sources } = article
   const { content, headings } = await compileMarkdown({
     source: article.body,
     components: articleComponents(sources),
@@ -51,7 +51,7 @@ export async function ArticlePage({ article }: { article: Article }) {
         </div>
       </article>
       <div className="md:col-span-3 lg:col-span-2">
-        <ArticleNav current={url} />
+        <ArticleNav />
       </div>
     </div>
   )

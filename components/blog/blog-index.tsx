@@ -37,8 +37,8 @@ export function BlogIndex() {
   )
 }
 
-/** The sidebar: titles, the current one marked. */
-export function ArticleNav({ current }: { current?: string }) {
+/** The sidebar: titles. */
+export function ArticleNav() {
   return (
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
@@ -47,7 +47,6 @@ export function ArticleNav({ current }: { current?: string }) {
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
-              aria-current={url === current ? 'page' : undefined}
               className="flex min-h-4.5 items-center gap-1 border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
             >
               {title}

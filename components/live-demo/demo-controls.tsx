@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { endsSession } from '@/components/live-demo/session/session'
 import { Button } from '@/components/ui/button'
-import { START_ID } from '@/lib/demo/ids'
 import { session } from './demo'
 import type { Phase } from './session/use-live-session'
 
@@ -69,8 +68,6 @@ export function DemoControls(props: DemoControlsProps) {
         <>
           <Button
             ref={toggle}
-            id={START_ID}
-            data-starts={!isRunning || undefined}
             // The second press of a double click is not meant to undo the first.
             onClick={({ detail }) => detail < 2 && onToggle()}
           >

@@ -5,7 +5,6 @@ import { routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
-import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
 import { SiteLink } from './site-link'
 import { ThemeSwitch } from './theme-switch'
@@ -33,9 +32,9 @@ export function Header() {
             <BarLinks links={bar.after} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
               <ThemeControl className="flex" />
-              <NavLink href={startDemo.href} className={buttonClass()}>
+              <SiteLink href={startDemo.href} className={buttonClass()}>
                 {startDemo.label}
-              </NavLink>
+              </SiteLink>
             </li>
           </ul>
         </nav>
@@ -54,9 +53,9 @@ export function Header() {
 function BarLinks({ links }: { links: readonly Link[] }) {
   return links.map(({ label, href }) => (
     <li key={href}>
-      <NavLink href={href} className={barLink}>
+      <SiteLink href={href} className={barLink}>
         {label}
-      </NavLink>
+      </SiteLink>
     </li>
   ))
 }

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
 import type { Link } from '@/lib/pages'
 import { useMediaQuery } from '@/lib/use-media-query'
-import { NavLink } from './nav-link'
+import { SiteLink } from './site-link'
 import { TOAST_AREA_ID } from './toast-area'
 
 /** From this width on the header shows the links itself: the `md` breakpoint. */
@@ -95,13 +95,13 @@ function MobileOverlay({ links, startLook, mark, rule, onClose, onClosed }: Mobi
         <ul>
           {links.map(({ label, href }) => (
             <li key={href} className="border-line border-b last:border-b-0 last:pt-2">
-              <NavLink
+              <SiteLink
                 href={href}
                 onClick={onClose}
                 className={href === DEMO_PATH ? startLook : mainLink}
               >
                 {label}
-              </NavLink>
+              </SiteLink>
             </li>
           ))}
         </ul>

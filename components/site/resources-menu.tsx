@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '@/lib/pages'
-import { NavLink } from './nav-link'
+import { SiteLink } from './site-link'
 
 /** How long the list stays after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
@@ -84,12 +84,12 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
       >
         {links.map(({ label, href }) => (
           <li key={href}>
-            <NavLink
+            <SiteLink
               href={href}
               className="flex min-h-5 items-center px-2 text-ink-2 text-small hover:bg-sunken hover:text-ink aria-[current]:font-bold aria-[current]:text-ink"
             >
               {label}
-            </NavLink>
+            </SiteLink>
           </li>
         ))}
       </ul>

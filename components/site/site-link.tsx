@@ -1,13 +1,33 @@
-import type { ComponentProps } from 'react'
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type ComponentProps, useState } from 'react'
 
 interface SiteLinkProps extends ComponentProps<'a'> {
   href: string
 }
 
+/** Files, mail and other sites are the browser's own affair. */
+const isPage = (href: string) => /^[/#][^.]*$/.test(href)
+
 /**
- * A plain link: marketing pages are small static files, so a full load costs less than
- * prefetching every page that the header and footer name.
+ * A link that marks the page one is on. Next would fetch each page that a link in view leads to;
+ * this one is fetched ahead once a pointer or a finger is on it.
  */
-export function SiteLink(props: SiteLinkProps) {
-  return <a {...props} />
+export function SiteLink({ href, ...rest }: SiteLinkProps) {
+  const [isMeant, setMeant] = useState(false)
+  const isHere = usePathname() === href
+  if (!isPage(href)) return <a href={href} rel="noopener" {...rest} />
+  const mean = () => setMeant(true)
+  return (
+    <Link
+      href={href}
+      prefetch={isMeant ? null : false}
+      onMouseEnter={mean}
+      onTouchStart={mean}
+      aria-current={isHere ? 'page' : undefined}
+      {...rest}
+    />
+  )
 }

@@ -28,14 +28,9 @@ let note: HTMLElement | undefined
 const isButton = (target: Element) =>
   target.closest('button:not([type=submit]),input[type=checkbox]') !== null
 
-/** A link to the page that it is on loads nothing (nav-link.tsx); with a key it opens another tab. */
-const isLinkHere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  !ctrlKey && !metaKey && !shiftKey && (target as Element).closest('a[aria-current=page]') !== null
-
-/** What only React can answer. Other links, `summary`, radio buttons and typing are the browser's own. */
+/** What only React can answer. Links, `summary`, radio buttons and typing are the browser's own. */
 const isPress = (event: Event) =>
-  event.type === 'submit' ||
-  (event.type === 'click' && (isButton(event.target as Element) || isLinkHere(event as MouseEvent)))
+  event.type === 'submit' || (event.type === 'click' && isButton(event.target as Element))
 
 const isEscape = (event: Event) =>
   event.type === 'keydown' && (event as KeyboardEvent).key === 'Escape'
@@ -44,7 +39,7 @@ const isEscape = (event: Event) =>
 function showBusy(isBusy: boolean): void {
   page.style.cursor = isBusy ? 'progress' : ''
   for (const { target, submitter } of kept as SubmitEvent[]) {
-    const control = submitter ?? (target as HTMLElement).closest<HTMLElement>('button,input,a')
+    const control = submitter ?? (target as HTMLElement).closest<HTMLElement>('button,input')
     if (isBusy) control?.setAttribute('aria-busy', 'true')
     else control?.removeAttribute('aria-busy')
     control?.style.setProperty('opacity', isBusy ? '0.6' : '')

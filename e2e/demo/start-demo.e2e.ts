@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoPage, runDemo, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -39,39 +38,6 @@ test('a double click on Start starts; a click later stops', async ({ page }) => 
     await page.keyboard.press('Enter') // the button has the focus, and keys are no double click
     await expect(demo.button(label)).toBeFocused()
   }
-})
-
-test('Start Demo in the header and in the menu leads to the sign-in, then starts the run', async ({
-  page,
-}) => {
-  await visit(page, '/live-demo')
-  const demo = demoPage(page)
-  const header = page.getByRole('banner').getByRole('link', { name: 'Start Demo' })
-  const toBottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(header, 'drawn as secondary').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await toBottom()
-  await header.click()
-  await expect(demo.signIn).toBeFocused()
-  await expect(demo.signIn).toBeInViewport()
-  await signIn(page)
-  await toBottom()
-  await header.click()
-  await expect(demo.stop).toBeFocused()
-  await expect(demo.stop).toBeInViewport({ ratio: 1 })
-  await expect(demo.jwt.meter).toBeInViewport({ ratio: 1 })
-  await expect(demo.ota.meter).toBeInViewport({ ratio: 1 })
-  await toBottom()
-  await header.click() // does not stop it
-  await expect(demo.jwt.meter).toBeInViewport({ ratio: 1 })
-  await expect(demo.stop).toBeFocused()
-  await demo.stop.click()
-
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Start Demo' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(demo.stop).toBeFocused()
-  await expect(demo.jwt.meter).toBeInViewport({ ratio: 1 })
 })
 
 test('where its code cannot be loaded the page says so, and asks again', async ({ page }) => {

@@ -10,7 +10,6 @@ import { integrityOf } from './integrity.mjs'
  * @property {(page: string) => boolean} navigates whether a page, by the name of its file, leads to
  * others without a new document
  * @property {Record<string, string>} features who may use what a page can ask a browser for
- * @property {Record<string, string>} pageHeaders others, of pages alone
  */
 
 /**
@@ -85,7 +84,6 @@ export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
       'Permissions-Policy': Object.entries(site.features)
         .map(([feature, allowed]) => `${feature}=${allowed}`)
         .join(', '),
-      ...site.pageHeaders,
     },
     // Opened by itself a file is a document, too: a feed with its style sheet, a picture, a film.
     files: {

@@ -9,7 +9,6 @@ const SITE = {
   injectedStyles: [],
   navigates: () => false,
   features: { camera: '()' },
-  pageHeaders: {},
 }
 /** @type {import('./headers.mjs').Hashes} */
 const NO_HASHES = { scripts: [], styles: [], picturesStyles: [] }

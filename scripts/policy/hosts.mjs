@@ -7,7 +7,7 @@ const lines = (/** @type {Headers} */ headers) =>
   Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it from the site's folder: three rules, of a
+ * `_headers`, as Netlify and Cloudflare Pages read it from the site's folder: two rules, of a
  * hundred that Cloudflare takes. What kind of file it is it cannot say, so every file has what pages have.
  * @param {Headers} pages what these have
  * @throws where a line is too long for a host
@@ -18,8 +18,6 @@ export function headersFile(pages) {
     ...lines(pages),
     '/_next/static/*',
     '  Cache-Control: public, max-age=31536000, immutable',
-    '/speculation-rules.json',
-    '  Content-Type: application/speculationrules+json',
     '',
   ].join('\n')
   const tooLong = text.split('\n').find((line) => line.length > LONGEST_LINE)

@@ -89,6 +89,7 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
   expect(JSON.parse(integrity)).toEqual({
     '/_next/static/chunks/later.js': hashOf(await read('_next/static/chunks/later.js')),
     '/_next/static/chunks/last.css': hashOf('b{}'),
+    '/_next/static/chunks/other.js': hashOf(await read('_next/static/chunks/other.js')),
   })
 
   const names = await readdir(join(folder, '_next/static/start'))

@@ -29,16 +29,13 @@ const hstsScope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS)
 const NOBODY = '()'
 const SELF = '(self)'
 
-/** Every link is a plain one; unknown addresses alone lead on through the router. */
-const USES_ROUTER = /^(404|_not-found)\.html$/
-
 /** This site's part of its policy; the rest of scripts/policy knows no site. */
 export const sitePolicy: SitePolicy = {
   hsts: protocol === 'https:' ? hstsHeader(hstsScope ?? 'host') : null,
   connect: called.filter((origin) => origin !== ''),
   frame: [map],
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element
-  navigates: (page) => USES_ROUTER.test(page),
+  navigates: () => true,
   features: {
     accelerometer: NOBODY,
     autoplay: SELF,
@@ -57,6 +54,4 @@ export const sitePolicy: SitePolicy = {
     usb: NOBODY,
     'xr-spatial-tracking': NOBODY,
   },
-  // What a browser may fetch ahead (app/speculation-rules.json).
-  pageHeaders: { 'Speculation-Rules': `"${'/speculation-rules.json'}"` },
 }

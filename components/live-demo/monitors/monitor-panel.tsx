@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { apiOrigin, newRequestId } from '@/components/live-demo/demo'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import {
   addResult,
   averageOf,
@@ -23,7 +23,6 @@ import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
 import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
-import { MONITORS_ID } from '@/lib/demo/ids'
 import { formatMs } from '@/lib/format'
 import { useInterval } from '@/lib/use-interval'
 import { monitorClient, review } from './monitor-calls'
@@ -60,11 +59,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
           Clear Logs
         </Button>
       </div>
-      {/* Where Start Demo of the header leads: below all bars, and with the panel's title. */}
-      <div
-        id={kind === TOKEN_KINDS[0] ? MONITORS_ID : undefined}
-        className="mt-1.5 scroll-mt-7 max-md:scroll-mt-14"
-      >
+      <div className="mt-1.5">
         <Gauge
           title={`${type} Verification Time`}
           tone={tone}

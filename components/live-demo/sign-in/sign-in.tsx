@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { goToProvider } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { START_ID } from '@/lib/demo/ids'
 import { NoServer } from './no-server'
 
 interface SignedOutProps {
@@ -34,7 +33,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
           {invitation}
           {config.hasApi ? (
             <div className="noscript:hidden">
-              <Button id={START_ID} onClick={goToProvider}>
+              <Button onClick={goToProvider}>
                 <GoogleGlyph />
                 Sign-in With Google
               </Button>

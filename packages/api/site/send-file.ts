@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseAccept } from 'hono/utils/accept'
 import { lookup } from 'mrmime'
@@ -107,7 +107,6 @@ export function rangeOf({ method, headers }: IncomingMessage, size: number): Ran
 /** Without a charset a browser guesses one; the library names none, and does not know all of them. */
 function contentType(path: string): string {
   const ending = extname(path)
-  if (basename(path) === 'speculation-rules.json') return 'application/speculationrules+json'
   if (ending === '.ico') return 'image/x-icon'
   const type = lookup(ending) ?? 'application/octet-stream'
   return type.startsWith('text/') ? `${type};charset=utf-8` : type

@@ -9,7 +9,7 @@ import { createStaticSite } from './static-site'
 const headers = (transport: string) => ({
   pages: {
     'Content-Security-Policy': `for pages${transport}`,
-    'Speculation-Rules': '"/rules.json"',
+    'Permissions-Policy': 'camera=()',
   },
   files: { 'Content-Security-Policy': `for files${transport}` },
 })
@@ -40,7 +40,6 @@ beforeAll(async () => {
     'out/live-demo/google.txt': 'flight data',
     'out/_next/static/a1b2.js': 'script',
     'out/.well-known/security.txt': 'contact us',
-    'out/speculation-rules.json': '{}',
     'out/icon.svg': '<svg/>',
     'out/_headers': 'for other hosts',
     'out/.headers.json': JSON.stringify(HEADERS),
@@ -157,7 +156,7 @@ test('the copy of a file that was deleted is not sent', async () => {
 test.each([
   ['/about', 'text/html;charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
-  ['/speculation-rules.json', 'application/speculationrules+json'],
+  ['/live-demo/google.txt', 'text/plain;charset=utf-8'],
   ['/_next/static/a1b2.js', 'text/javascript;charset=utf-8'],
   ['/favicon.ico', 'image/x-icon'],
 ])('%s is %s', async (path, type) => {
@@ -203,7 +202,7 @@ test.each([
   const { headers } = await get(path)
   expect(headers['content-security-policy']).toBe(policy)
   const isPage = policy === 'for pages'
-  expect(headers['speculation-rules']).toBe(isPage ? '"/rules.json"' : undefined)
+  expect(headers['permissions-policy']).toBe(isPage ? 'camera=()' : undefined)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
