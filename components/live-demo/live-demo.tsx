@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SignedOut } from '@/components/live-demo/sign-in/sign-in'
 import { TickRule } from '@/components/site/tick-rule'
-import { warmToasts } from '@/lib/toast'
+import { loadToasts } from '@/lib/toast'
 import { useInBrowser } from '@/lib/use-in-browser'
 import { useInterval } from '@/lib/use-interval'
 import { forgetDevice, logOut } from './demo'
@@ -69,7 +69,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
     if (isSignedOut) runStore.setState(EMPTY_RUN) // LogOut, here or in another tab
   }, [isSignedOut])
   useEffect(() => {
-    if (isRunning) warmToasts() // while there is a network: they tell of its loss
+    if (isRunning) loadToasts() // while there is a network: they tell of its loss
   }, [isRunning])
   const lost = useLostSession(phase, hasLeft)
   const leaveBy = (end: () => void) => () => {

@@ -5,7 +5,7 @@ import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
-import { showToast, warmToasts } from '@/lib/toast'
+import { showToast, loadToasts } from '@/lib/toast'
 
 type Status =
   | { kind: 'idle' | 'sending' }
@@ -63,7 +63,7 @@ export function ContactForm({ endpoint, email }: ContactFormProps) {
       // `method=dialog` outside of a dialog sends nothing: before React starts, no message enters the address.
       method="dialog"
       // The toast code is fetched while there is a network, so that its loss can be told.
-      onFocus={warmToasts}
+      onFocus={loadToasts}
       className="grid gap-2"
     >
       <ContactField label="Name" name="name" limit={CONTACT_LIMITS.name} autoComplete="name" />
