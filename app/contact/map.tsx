@@ -2,7 +2,6 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { takeFocus } from '@/components/ui/take-focus'
 import { site } from '@/lib/site'
 
 /** A facade: the map's server hears of a visitor only after a click. @param children its drawing. */
@@ -11,7 +10,7 @@ export function ContactMap({ children }: { children: ReactNode }) {
   if (loaded) {
     return (
       <iframe
-        ref={takeFocus}
+        ref={(frame) => frame?.focus()} // the button that had it is gone
         src={site.map.embedUrl}
         title={`Map of ${site.address.locality}`}
         sandbox="allow-scripts allow-same-origin allow-popups"
