@@ -1,5 +1,6 @@
-import { formatToken } from '@one-tick-ahead/ota/token'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { Fragment } from 'react'
+import { LimitsLink } from '@/components/site/evidence'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { TheftSentence, TheftTally } from '@/components/site/theft-tally'
@@ -8,6 +9,7 @@ import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink, textLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
+import { tape } from '@/components/ui/tape'
 import { config } from '@/lib/config'
 import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
@@ -16,10 +18,7 @@ import { pages, startDemo } from '@/lib/pages'
 import { blogHref, routes, theftsHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
-import { sample } from './_home/sample'
-import { STEPS, STILL, TheftLanes } from './_home/theft-lanes'
 import { ThreatSlider } from './_home/threat-slider'
-import { TokenSteps } from './_home/token-steps'
 import { solutions, threats } from './_home/words'
 
 export const metadata = pageMetadata(pages.home)
@@ -35,7 +34,7 @@ export default function HomePage() {
         <TickRule />
       </div>
       <Tally />
-      <TokenSteps />
+      <Pitch />
       <Solutions />
       <div className="mx-auto flex max-w-page flex-col gap-4 px-2 py-4 sm:px-3 md:flex-row md:gap-6">
         <Reputation />
@@ -45,6 +44,7 @@ export default function HomePage() {
   )
 }
 
+const video = site.externalVideoUrl
 /** The heading is two sentences. */
 const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
 
@@ -53,7 +53,7 @@ function Hero() {
     <section className="mx-auto grid max-w-page items-start gap-2 px-2 py-3 sm:px-3 md:grid-cols-12 md:gap-3">
       <div className="md:col-span-7 md:pt-6">
         <p className="mb-2 font-mono text-label text-muted uppercase">
-          Dynamic tokens · patented in the {site.patentCountries}
+          One-time tokens · patented in the {site.patentCountries}
         </p>
         <h1 className="text-display">
           {statement} <span className="block text-brass">{promise}</span>
@@ -63,13 +63,19 @@ function Hero() {
           API accepts once, and only for seconds.
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-1 sm:gap-1.5 max-sm:[&>a]:px-1.5">
-          <SiteLink href={startDemo.href} className={buttonClass('secondary')}>
+          <SiteLink href={startDemo.href} className={buttonClass('primary')}>
             {startDemo.label}
           </SiteLink>
           <SiteLink href={routes.security} className={buttonClass('secondary')}>
             Get Started
           </SiteLink>
-          <WatchVideo />
+          <SiteLink
+            href={video ?? routes.videos}
+            {...(video && { target: '_blank', rel: 'noopener' })}
+            className={buttonClass('secondary')}
+          >
+            Watch Video {video && <span className="font-normal">(opens in a new tab)</span>}
+          </SiteLink>
           <p className="w-full text-small sm:ml-1 sm:w-auto">
             <SiteLink href={routes.developers} className={textLink}>
               For developers
@@ -77,10 +83,7 @@ function Hero() {
           </p>
         </div>
       </div>
-      <MinuteRing
-        sample={{ token: formatToken(sample.mac, sample.segment), minute: sample.minute }}
-        still={<TheftLanes theft={STILL} shown={STEPS} />}
-      />
+      <MinuteRing sample={{ token: authorization, minute }} />
     </section>
   )
 }
@@ -104,6 +107,40 @@ const slides = threats.map(({ name, line, detail, link }, index) => (
   </Fragment>
 ))
 
+/** Published inputs and outputs, so that anyone can work the sample out again. */
+const sample = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
+if (!sample) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
+const { hmacInput, authorization, minute } = sample
+
+/** How a token is made, and the two claims that follow (spec §1). */
+function Pitch() {
+  return (
+    <Section title="How a token is made">
+      <div className="grid gap-3 md:grid-cols-12">
+        <div className="md:col-span-5">
+          <p className="max-w-prose text-ink-2">
+            For every request the browser makes a new token: an HMAC-SHA512 of the request id, the
+            device id and the current time, made with the session key. The server accepts it once.
+          </p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot
+            yield the next one, and tokens expire in seconds. <LimitsLink />
+          </p>
+        </div>
+        <dl
+          translate="no"
+          className={`${tape} wrap-anywhere flex flex-col justify-center p-2 font-mono text-data md:col-span-7`}
+        >
+          <dt className="text-muted">request id | device id | minute</dt>
+          <dd className="mb-1.5">{hmacInput}</dd>
+          <dt className="text-muted">token</dt>
+          <dd className="font-bold">{authorization}</dd>
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
 function Tally() {
   return (
     <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
@@ -117,26 +154,6 @@ function Tally() {
         </SiteLink>
       </p>
     </section>
-  )
-}
-
-function WatchVideo() {
-  if (!site.externalVideoUrl) {
-    return (
-      <SiteLink href={routes.videos} className={buttonClass('secondary')}>
-        Watch Video
-      </SiteLink>
-    )
-  }
-  return (
-    <a
-      href={site.externalVideoUrl}
-      target="_blank"
-      rel="noopener"
-      className={buttonClass('secondary')}
-    >
-      Watch Video <span className="font-normal text-muted">(opens in a new tab)</span>
-    </a>
   )
 }
 
@@ -166,12 +183,18 @@ function Solutions() {
   )
 }
 
+const proofs = [
+  { label: config.attacker ? 'run the attacks' : 'try the demo', href: routes.liveDemo },
+  { label: 'read the protocol', href: routes.protocol },
+  { label: 'compare OTA with DPoP and DBSC', href: routes.compare },
+]
+
 /** What a theft costs, and where a reader who believes nothing can look. */
 function Reputation() {
   return (
     <section
       aria-labelledby="reputation"
-      className="flex-1 rounded border border-line bg-surface p-3 md:basis-7/12 "
+      className="flex-1 rounded border border-line bg-surface p-3 md:basis-7/12"
     >
       <p className="mb-1 font-mono text-label text-muted uppercase">Reputation</p>
       <h2 id="reputation" className="text-balance text-h2">
@@ -179,18 +202,15 @@ function Reputation() {
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Don’t take our word for it:{' '}
-        <SiteLink href={routes.liveDemo} className={textLink}>
-          {config.attacker ? 'run the attacks' : 'try the demo'}
-        </SiteLink>
-        ,{' '}
-        <SiteLink href={routes.protocol} className={textLink}>
-          read the protocol
-        </SiteLink>
-        ,{' '}
-        <SiteLink href={routes.compare} className={textLink}>
-          compare OTA with DPoP and DBSC
-        </SiteLink>
-        , and see{' '}
+        {proofs.map(({ label, href }) => (
+          <Fragment key={href}>
+            <SiteLink href={href} className={textLink}>
+              {label}
+            </SiteLink>
+            ,{' '}
+          </Fragment>
+        ))}
+        and see{' '}
         <SiteLink href={routes.limits} className={textLink}>
           what it does not stop
         </SiteLink>
@@ -200,10 +220,8 @@ function Reputation() {
   )
 }
 
-const SHOWN = 3
-
 function LatestArticles() {
-  const articles = allArticles().slice(0, SHOWN)
+  const articles = allArticles().slice(0, 3)
   if (articles.length === 0) return null
   return (
     <section aria-labelledby="articles" className="md:basis-4/12">

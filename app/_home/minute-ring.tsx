@@ -3,44 +3,59 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { RingDial } from '@/components/site/ring-dial'
+import { Button } from '@/components/ui/button'
 import { tape } from '@/components/ui/tape'
 import { useInterval } from '@/lib/use-interval'
 import { useMediaQuery } from '@/lib/use-media-query'
-import { Steal } from './steal'
-import type { MadeToken } from './theft'
+import type { MadeToken, Theft } from './theft'
+import { STILL, TheftLanes } from './theft-lanes'
 
 /** The hand ticks, it does not sweep. */
 const TICK_MS = 1000
-/** Where the hand stands until the visitor's clock is known, and without scripts. */
+const SEGMENT_MS = SEGMENT_SECONDS * TICK_MS
+/** Where the hand is until the visitor's clock is known, and without scripts. */
 const POSTER_SECOND = 23
 
 interface MinuteRingProps {
-  /** On the tape until the visitor's clock is known; it was made while the site was built. */
-  sample: Pick<MadeToken, 'token'> & { minute: number }
-  /** What comes of a theft, for a page without scripts. */
-  still: ReactNode
+  /** On the tape until the visitor's clock is known. */
+  sample: { token: string; minute: number }
 }
 
-/** The dial of the hero, set by the visitor's clock, a real token for each quarter, and its theft. */
-export function MinuteRing({ sample, still }: MinuteRingProps) {
+/** The dial of the hero, set by the visitor's clock, with a real token for each segment, and its theft. */
+export function MinuteRing({ sample }: MinuteRingProps) {
   const [now, setNow] = useState<number>()
   const [paused, setPaused] = useState(false)
+  const [thefts, setThefts] = useState<Theft[]>([])
+  const [failed, setFailed] = useState(false)
+  const [isStealing, startStealing] = useTransition()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
   const { last, current, take } = useTokens(now)
   useEffect(() => setNow(Date.now()), [])
   useInterval(() => setNow(Date.now()), paused ? null : TICK_MS)
 
   const second = now === undefined ? POSTER_SECOND : Math.floor(now / TICK_MS) % 60
-  // Under reduced motion the hand rests at the start of its quarter.
-  const shown = calm ? second - (second % SEGMENT_SECONDS) : second
   const left = SEGMENT_SECONDS - (second % SEGMENT_SECONDS)
-  const next = calm ? `next at second ${(second + left) % 60}` : `next in ${left} s`
+  const renews = calm ? `at second ${(second + left) % 60}` : `in ${left} s`
+  const theft = thefts.at(-1)
+
+  const steal = () =>
+    startStealing(async () => {
+      try {
+        const { stealBoth } = await import('./theft')
+        const stolen = await stealBoth(await take())
+        setThefts((before) => [...before, stolen])
+        setFailed(false)
+      } catch {
+        // The chunk did not come, or there is no WebCrypto, as on a page without https.
+        setFailed(true)
+      }
+    })
 
   return (
-    <figure className="group flex min-w-0 flex-col gap-1 md:col-span-5">
-      {/* Three lines at any width: what is below must not move when a second has one digit less. */}
+    <figure className="flex min-w-0 flex-col gap-1 md:col-span-5">
+      {/* Three lines at any width: nothing below moves when a second has one digit less. */}
       <div
         translate="no"
         className={`${tape} noscript:hidden flex min-h-10 flex-col justify-end px-1.5 py-1 font-mono text-data`}
@@ -48,22 +63,46 @@ export function MinuteRing({ sample, still }: MinuteRingProps) {
         {last && <del className="text-muted">{shorten(last.token)}</del>}
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
-          {current && now !== undefined
-            ? `minute ${Math.floor(current.quarter / SEGMENTS)} · ${next}`
+          {current
+            ? `minute ${Math.floor(current.quarter / 4)} · renews ${renews}`
             : `minute ${sample.minute} · a published test vector`}
         </span>
       </div>
-      <Steal take={take} still={still} />
-      {/* A poster and a stopped clock say nothing of now. */}
-      <div translate="no" className="mt-0.5">
-        <RingDial
-          second={shown}
-          live={now !== undefined && !paused}
-          className="max-w-[336px] transition-[max-width] duration-base group-has-data-stolen:max-w-[224px]"
-        />
+      <Button
+        variant="danger"
+        onClick={() => isStealing || steal()}
+        aria-busy={isStealing}
+        className="noscript:hidden w-full"
+      >
+        {theft ? 'Steal another pair' : 'Steal this token'}
+      </Button>
+      {/* As high before a theft as after it: the dial makes room. */}
+      <div className="flex h-[344px] flex-col">
+        <div
+          className={`grid transition-[grid-template-rows] duration-base ${theft ? 'grid-rows-[1fr] pb-1' : 'grid-rows-[0fr]'}`}
+        >
+          <div role="log" aria-label="The theft" className="min-h-0 overflow-hidden">
+            {theft && <TheftLanes key={thefts.length} theft={theft} />}
+          </div>
+        </div>
+        <div className="hidden pb-1 noscript:block">
+          <TheftLanes theft={STILL} />
+        </div>
+        <p role="status" className="text-carmine text-small">
+          {failed && 'Could not make the tokens. Reload over https and retry.'}
+        </p>
+        {/* A poster and a stopped clock say nothing of now. Under reduced motion the hand rests at the start of its segment. */}
+        <div translate="no" className="flex min-h-0 flex-1 items-center">
+          <RingDial
+            second={calm ? second - (second % SEGMENT_SECONDS) : second}
+            live={now !== undefined && !paused}
+            className={`h-full max-h-[336px] overflow-visible ${theft ? '[&_text]:text-[28px]' : ''}`}
+          />
+        </div>
       </div>
       <figcaption className="noscript:hidden flex items-start justify-between gap-2 text-muted text-small">
-        OTA’s own code makes and judges the tokens in your browser. No account, no network.
+        OTA’s real code, in your browser: a new token every {SEGMENT_SECONDS} seconds. Nothing is
+        sent.
         <button
           type="button"
           onClick={() => setPaused(!paused)}
@@ -76,19 +115,13 @@ export function MinuteRing({ sample, still }: MinuteRingProps) {
   )
 }
 
-const SEGMENT_MS = SEGMENT_SECONDS * 1000
-/** Of a minute. */
-const SEGMENTS = 4
 const quarterOf = (ms: number) => Math.floor(ms / SEGMENT_MS)
 
-/** Characters of a token shown from its start and from the end of its MAC. */
-const SHOWN = { start: 12, end: 11 }
-
-const shorten = (token: string) => `${token.slice(0, SHOWN.start)}…${token.slice(-SHOWN.end)}`
+/** The start of a token, and the end of its MAC with its label. */
+const shorten = (token: string) => `${token.slice(0, 12)}…${token.slice(-11)}`
 
 interface PrintedToken extends MadeToken {
   quarter: number
-  isTaken?: boolean
 }
 
 /** @throws where WebCrypto is missing, as outside of secure contexts. */
@@ -99,18 +132,18 @@ async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> 
 }
 
 /**
- * A token for each quarter, and the one before it.
+ * A token for each segment, and the one before it.
  * @param now Unix ms; undefined until the clock is known.
  */
 function useTokens(now: number | undefined) {
   const [tokens, setTokens] = useState<{ last?: PrintedToken; current?: PrintedToken }>({})
-  const key = useRef('')
+  const [key] = useState(() => randomUuid() + randomUuid())
+  const taken = useRef<MadeToken>(undefined)
   const quarter = now === undefined ? undefined : quarterOf(now)
 
   const print = async (at: number) => {
-    key.current ||= randomUuid() + randomUuid()
-    const made = await makeToken(key.current, at)
-    const before = await makeToken(key.current, at - SEGMENT_MS)
+    const made = await makeToken(key, at)
+    const before = await makeToken(key, at - SEGMENT_MS)
     setTokens(({ current = before }) => ({ last: current, current: made }))
     return made
   }
@@ -119,13 +152,12 @@ function useTokens(now: number | undefined) {
     if (quarter !== undefined) print(quarter * SEGMENT_MS).catch(() => {})
   }, [quarter])
 
-  /** The token on the tape, or another where it is stolen already, or its quarter is over. */
+  /** The token on the tape, or another where it is stolen already, or its segment is over. */
   const take = async (): Promise<MadeToken> => {
     const { current } = tokens
-    const isFresh = current && !current.isTaken && current.quarter === quarterOf(Date.now())
-    const taken = isFresh ? current : await print(Date.now())
-    taken.isTaken = true
-    return taken
+    const isFresh = current !== taken.current && current?.quarter === quarterOf(Date.now())
+    taken.current = current && isFresh ? current : await print(Date.now())
+    return taken.current
   }
   return { ...tokens, take }
 }

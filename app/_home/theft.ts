@@ -4,33 +4,29 @@ import { verdicts } from '@one-tick-ahead/ota/codes'
 import { createSendLog } from '@one-tick-ahead/ota/server/send-log'
 import { judge, type SessionRecord } from '@one-tick-ahead/ota/server/session-record'
 import { acceptTime, macInput, parseToken } from '@one-tick-ahead/ota/token'
-import { bytesOf, decodeJwt, expiryOf } from '@/lib/jwt/decode'
+import { errors, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
 /**
- * Two tokens, each used by its owner and then, as it is, by a thief. What decides about OTA is what
- * the server runs: the token's text, its window (`token.ts`) and the rule of one use
- * (`session-record.ts`). Only the HMAC is WebCrypto's, since the server's is Node's. The JWT is plain
- * ES256 by WebCrypto: its signature and its time are all that a JWT has.
- *
- * This is not an attack control of spec §6, which only a signed-in visitor may see: no session, no
- * server and no request has a part in it, and both keys are forgotten with the page.
+ * Two tokens, each used by its owner and then, unchanged, by a thief. The server's own code judges the OTA
+ * token; only the HMAC is WebCrypto's, since the server's is Node's. No session, no server and no request
+ * takes part, so this is no attack control of spec §6, which only a signed-in visitor may see.
  */
 
-/** What a check came to. */
 interface Answer {
   status: number
-  /** What is said beside it. */
+  /** The reason for a refusal, in words. */
   text: string
 }
 
-/** A token, and what was answered to the two who used it. */
+/** A token, and the answers to the two who used it. */
 export interface Used {
   token: string
   owner: Answer
   thief: Answer
 }
 
-const OK: Answer = { status: 200, text: '' }
+/** One of each kind. */
+export type Theft = Record<'jwt' | 'ota', Used>
 
 /** An OTA token, and all that its server knows of it. */
 export interface MadeToken {
@@ -41,49 +37,35 @@ export interface MadeToken {
   token: string
 }
 
+const OK: Answer = { status: 200, text: '' }
+
 /** @param made used by nobody yet. @param now Unix milliseconds. */
-export async function stealBoth(
-  made: MadeToken,
-  now = Date.now,
-): Promise<Record<'jwt' | 'ota', Used>> {
+export async function stealBoth(made: MadeToken, now = Date.now): Promise<Theft> {
   const [jwt, ota] = await Promise.all([jwtTheft(now), otaTheft(made, now)])
   return { jwt, ota }
 }
 
-const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const text = new TextEncoder()
-
-const base64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const part = (value: object) => base64url(text.encode(JSON.stringify(value)))
-
 async function jwtTheft(now: () => number): Promise<Used> {
-  const { subtle } = crypto
-  const { privateKey, publicKey } = await subtle.generateKey(ES256, false, ['sign', 'verify'])
-  const exp = Math.floor(now() / 1000) + JWT_LIFETIME_SECONDS
-  const signed = `${part({ alg: 'ES256', typ: 'at+jwt' })}.${part({ sub: 'you', exp })}`
-  const signature = await subtle.sign(ES256, privateKey, text.encode(signed))
-  const token = `${signed}.${base64url(new Uint8Array(signature))}`
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const token = await new SignJWT({ sub: 'you' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+    .setExpirationTime(Math.floor(now() / 1000) + JWT_LIFETIME_SECONDS)
+    .sign(privateKey)
 
-  const check = async (given: string): Promise<Answer> => {
-    const decoding = decodeJwt(given)
-    if (!decoding.ok) return { status: 401, text: 'malformed' }
-    const { header, payload, signature } = decoding.token.raw
-    const input = text.encode(`${header}.${payload}`)
-    const isOurs = await subtle.verify(ES256, publicKey, bytesOf(signature), input)
-    if (!isOurs) return { status: 401, text: 'bad signature' }
-    return now() < (expiryOf(decoding.token) ?? 0) ? OK : { status: 401, text: 'expired' }
-  }
+  const check = (given: string): Promise<Answer> =>
+    jwtVerify(given, publicKey, { currentDate: new Date(now()) }).then(
+      () => OK,
+      (error) => {
+        if (error instanceof errors.JWTExpired) return { status: 401, text: 'expired' }
+        throw error
+      },
+    )
   return { token, owner: await check(token), thief: await check(token) }
 }
 
 async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
   const { sessionKey, requestId, deviceId, token } = made
-  const hmac = createHmac(text.encode(sessionKey), crypto.subtle)
+  const hmac = createHmac(new TextEncoder().encode(sessionKey), crypto.subtle)
   const session: SessionRecord = {
     signInId: 'this page',
     expiresAt: Number.POSITIVE_INFINITY,
@@ -108,9 +90,9 @@ async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
   return { token, owner: await check(token), thief: await check(token) }
 }
 
-const words = { ota_stale: 'too old', ota_bad_mac: 'wrong HMAC', ota_replayed: 'already used' }
+const reasons = { ota_stale: 'too old', ota_bad_mac: 'wrong HMAC', ota_replayed: 'already used' }
 
-const refused = (code: keyof typeof words): Answer => ({
+const refused = (code: keyof typeof reasons): Answer => ({
   status: verdicts[code].status,
-  text: words[code],
+  text: reasons[code],
 })

@@ -1,45 +1,38 @@
 import type { Link } from '@/lib/pages'
 import { blogHref, routes, securityAnchors } from '@/lib/routes'
 
-interface Threat {
-  name: string
-  line: string
-  detail: string
-  link: Link
-}
-
 const section = (anchor: string) => `${routes.security}#${anchor}`
 
 /** The slider's five slides, in order. */
-export const threats: readonly Threat[] = [
+export const threats: readonly { name: string; line: string; detail: string; link: Link }[] = [
   {
     name: 'Session hijacking',
     line: 'A copied token works until it expires.',
-    detail: 'A bearer token is accepted from anyone who presents it.',
-    link: { label: 'How sessions are taken', href: section(securityAnchors.hijacking) },
+    detail: 'A server accepts a bearer token from anyone.',
+    link: { label: 'How sessions are hijacked', href: section(securityAnchors.hijacking) },
   },
   {
     name: 'Replay',
     line: 'The same request, sent twice.',
-    detail: 'A valid signature does not say whether it has been seen before.',
-    link: { label: 'How a replay works', href: blogHref('jwt-replay-attacks') },
+    detail: 'A valid signature does not say whether it was used before.',
+    link: { label: 'How replay works', href: blogHref('jwt-replay-attacks') },
   },
   {
     name: 'Flood',
-    line: 'Rejecting costs too.',
-    detail: 'Every refused request has already been received, parsed and checked.',
+    line: 'Even a refusal costs you.',
+    detail: 'Bad requests are received, parsed and checked first.',
     link: { label: 'What a refusal costs', href: section(securityAnchors.flood) },
   },
   {
     name: 'AI-assisted attacks',
     line: 'Automation shortens the gap between leak and use.',
-    detail: 'A token that lives for an hour leaves an hour for a script.',
+    detail: 'A one-hour token gives a script one hour.',
     link: { label: 'What automation changes', href: section(securityAnchors.ai) },
   },
   {
     name: 'Device cloning',
-    line: 'Cookies plus a fingerprint look like you.',
-    detail: 'Copied browser data has been sold as a ready-made identity.',
+    line: 'Your cookies plus your fingerprint look like you.',
+    detail: 'Criminals have sold copied browser data as ready-made identities.',
     link: { label: 'How a device is cloned', href: section(securityAnchors.cloning) },
   },
 ]
