@@ -1,5 +1,6 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
@@ -10,6 +11,33 @@ import { colour, FAVICON_SIZE, TAB_ICON } from '@/lib/images/icons'
 import { feedLinks } from '@/lib/metadata'
 import { site } from '@/lib/site'
 import { THEME_SCRIPT } from '@/lib/theme'
+
+const familjenGrotesk = localFont({
+  src: './fonts/familjen-grotesk.woff2',
+  weight: '600 700',
+  variable: '--font-heading',
+  display: 'swap',
+  preload: false,
+  fallback: ['heading-without-arial'], // globals.css
+})
+const publicSans = localFont({
+  src: './fonts/public-sans.woff2',
+  weight: '400 700',
+  variable: '--font-text',
+  display: 'swap',
+  preload: false,
+  fallback: ['text-without-arial'],
+})
+// Its glyphs are as wide as those of Courier New, which needs no adjustment to stand in for it.
+const redHatMono = localFont({
+  src: './fonts/red-hat-mono.woff2',
+  weight: '400 700',
+  variable: '--font-data',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  fallback: ['Liberation Mono', 'Courier New'],
+})
 
 export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
@@ -37,6 +65,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={site.language}
+      className={`${familjenGrotesk.variable} ${publicSans.variable} ${redHatMono.variable}`}
       suppressHydrationWarning // the head script may already have set data-theme
     >
       <head>
