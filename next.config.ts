@@ -19,7 +19,6 @@ const config: NextConfig = {
     // CI's folders are gone when it ends, and writing it is a fifth of a build's time.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
-  serverExternalPackages: ['fontkit'],
   turbopack: {
     // Valid CSS that its parser does not know yet, and passes on.
     ignoreIssue: [{ path: '**/globals.css', description: /target-current/ }],

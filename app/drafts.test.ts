@@ -4,7 +4,7 @@ import { testCaseStudy, testProject } from '@/lib/content/testing/content'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
 import CaseStudiesPage from './case-studies/page'
 import { GET as rss } from './feed.xml/route'
-import { generateStaticParams as images } from './images/[...path]/route'
+import { generateStaticParams as images } from './images/og/[...page]/route'
 import { GET as llms } from './llms.txt/route'
 import sitemap from './sitemap'
 

@@ -6,10 +6,8 @@ import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
-import { APPLE_ICON } from '@/lib/images/addresses'
-import { colour, FAVICON_SIZE, TAB_ICON } from '@/lib/images/icons'
 import { feedLinks } from '@/lib/metadata'
-import { site } from '@/lib/site'
+import { PAPER, site } from '@/lib/site'
 import { THEME_SCRIPT } from '@/lib/theme'
 
 const familjenGrotesk = localFont({
@@ -44,20 +42,12 @@ export const metadata: Metadata = {
   title: { template: `%s | ${site.name}`, default: site.longName },
   description: site.description,
   alternates: { types: feedLinks },
-  icons: {
-    icon: [
-      // Its size is named, or Chrome takes it for the better of the two.
-      { url: '/favicon.ico', sizes: `${FAVICON_SIZE}x${FAVICON_SIZE}` },
-      { url: TAB_ICON, type: 'image/svg+xml', sizes: 'any' },
-    ],
-    apple: APPLE_ICON,
-  },
 }
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: colour('paper', 'light') },
-    { media: '(prefers-color-scheme: dark)', color: colour('paper', 'dark') },
+    { media: '(prefers-color-scheme: light)', color: PAPER.light },
+    { media: '(prefers-color-scheme: dark)', color: PAPER.dark },
   ],
 }
 

@@ -1,7 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { colour, icons } from '@/lib/images/icons'
 import { pages } from '@/lib/pages'
-import { site } from '@/lib/site'
+import { PAPER, site } from '@/lib/site'
 
 export const dynamic = 'force-static'
 
@@ -16,10 +15,15 @@ export default function manifest(): MetadataRoute.Manifest {
     scope: '/',
     // With the address bar: a visitor of a page on stolen tokens should see whose page it is.
     display: 'browser',
-    background_color: colour('paper'),
-    theme_color: colour('paper'),
-    icons: Object.entries(icons).flatMap(([path, { size, purpose }]) =>
-      purpose ? [{ src: path, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
+    icons: (['any', 'maskable'] as const).flatMap((purpose) =>
+      [192, 512].map((size) => ({
+        src: `/images/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
     ),
   }
 }

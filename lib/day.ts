@@ -5,8 +5,6 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const DAY_MS = 86_400_000
-
 /** A calendar day in words: `2026-11-20` is 20 November 2026. */
 export function formatDay(iso: string): string {
   return format.format(new Date(iso))
@@ -20,9 +18,4 @@ export function dayStart(iso: string): string {
 /** The day of the last change that matters to readers. */
 export function changedOn({ date, updated = date }: { date: string; updated?: string }): string {
   return updated
-}
-
-/** Days from 1 January 1970 to a calendar day. */
-export function dayNumber(iso: string): number {
-  return Date.parse(iso) / DAY_MS
 }

@@ -1,8 +1,8 @@
 import type { BlogPosting, BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts'
 import type { Article } from '@/lib/content/articles'
-import { LOGO, ogPath } from '@/lib/images/addresses'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
+import { ogPath } from './metadata'
 import { type Link, linkTo, pages } from './pages'
 import { blogHref } from './routes'
 import { isPlaceholder, site } from './site'
@@ -27,7 +27,7 @@ export function organization(social: string = site.social.url) {
     ...publisher,
     alternateName: site.name,
     description: site.description,
-    logo: absoluteUrl(LOGO),
+    logo: absoluteUrl('/images/icons/icon-512.png'),
     foundingDate: String(site.foundingYear),
     address: {
       '@type': 'PostalAddress',

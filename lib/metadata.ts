@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import { OG_SIZE, ogPath } from './images/addresses'
 import type { PageFacts } from './pages'
 import { rss } from './routes'
 import { site } from './site'
@@ -11,6 +10,12 @@ export interface HeadFacts extends Pick<PageFacts, 'path' | 'heading' | 'title' 
   /** For an article: its days and tags. */
   article?: { date: string; updated?: string; tags: readonly string[] }
 }
+
+/** Pixels of a picture for link previews: what Open Graph readers expect. */
+export const OG_SIZE = { width: 1200, height: 630 } as const
+
+/** The address of the picture for a page's link previews. @param path The page's. */
+export const ogPath = (path: string) => `/images/og${path === '/' ? '/home' : path}.png`
 
 /** Where feed readers find the articles; each page says so. */
 export const feedLinks = { [rss.type]: absoluteUrl(rss.path) }

@@ -48,6 +48,9 @@ export const site: Site = {
   owner: { legalName: '', street: '', patentNumbers: '' },
 }
 
+/** The ground of every page in the two themes, for what stands outside a page (app/tokens.css has it for pages). */
+export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const
+
 /** City and country, as part of a sentence. */
 export const headquarters = `${site.address.locality}, ${site.address.country}`
 

@@ -23,7 +23,7 @@ warm('the manifest and every icon answer, each of its size', async ({ page }) =>
   expect((await pngSize(page.request, apple ?? '')).size).toEqual([180, 180])
   const icons = await page
     .locator('link[rel=icon]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
   expect(icons).toEqual(['/favicon.ico', '/icon.svg'])
   for (const icon of icons) expect((await page.request.get(icon)).status()).toBe(200)
 })

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { notFound } from 'next/navigation'
+import type { CSSProperties } from 'react'
+import satori from 'satori'
+import sharp from 'sharp'
+import { allArticles } from '@/lib/content/articles'
+import { formatDay } from '@/lib/day'
+import { OG_SIZE, ogPath } from '@/lib/metadata'
+import { allPages, pages } from '@/lib/pages'
+import { blogHref } from '@/lib/routes'
+import { site } from '@/lib/site'
+
+export const dynamic = 'force-static'
+export const dynamicParams = false
+
+interface Picture {
+  label: string
+  title: string
+  /** Where the dial's hand is, 0 to 59: it moves one tick a day, so the next article's is ahead. */
+  second: number
+}
+
+const pictures = () =>
+  new Map<string, Picture>([
+    ...allPages.map(({ path, name, heading }): [string, Picture] => [
+      ogPath(path),
+      { label: path === '/' ? 'Dynamic tokens' : name, title: heading, second: 23 },
+    ]),
+    ...allArticles().map(({ url, title, date }): [string, Picture] => {
+      const label = `${pages.blogs.name} · ${formatDay(date)}`
+      return [ogPath(blogHref(url)), { label, title, second: (Date.parse(date) / 86_400_000) % 60 }]
+    }),
+  ])
+
+export const generateStaticParams = () =>
+  [...pictures().keys()].map((path) => ({ page: path.split('/').slice(3) }))
+
+/** The picture of a page for link previews: its words, drawn on the dial. */
+export async function GET(_: Request, { params }: { params: Promise<{ page: string[] }> }) {
+  const picture = pictures().get(`/images/og/${(await params).page.join('/')}`)
+  if (!picture) notFound()
+  const dial = readFileSync('app/images/og/[...page]/dial.svg', 'utf8')
+    .replace('QUARTER', String(Math.floor(picture.second / 15) * 90))
+    .replace('SECOND', String(picture.second * 6))
+  const words = await satori(<Words {...picture} />, { ...OG_SIZE, fonts })
+  const png = await sharp(Buffer.from(dial))
+    .composite([{ input: Buffer.from(words) }])
+    .png({ palette: true })
+    .toBuffer()
+  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
+}
+
+const font = (name: string, file: string) => ({ name, data: readFileSync(`node_modules/${file}`) })
+const HEADING = '@fontsource/familjen-grotesk/files/familjen-grotesk'
+
+/** A letter that one lacks is taken from the next: Inter has all of Europe's, ₹, → and ≤. */
+const fonts = [
+  font('heading', `${HEADING}-latin-700-normal.woff`),
+  font('mono', '@fontsource/red-hat-mono/files/red-hat-mono-latin-500-normal.woff'),
+  font('heading-ext', `${HEADING}-latin-ext-700-normal.woff`),
+  font('inter', '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+]
+
+const at = (left: number, top: number, rest: CSSProperties): CSSProperties => ({
+  ...{ position: 'absolute', left, top, display: 'flex', flexDirection: 'column' },
+  ...rest,
+})
+const mono = { fontFamily: 'mono', color: '#5f656b', textTransform: 'uppercase' } as const
+const segment = { ...mono, fontSize: 20 }
+const tagline = { ...mono, fontSize: 22, letterSpacing: '.06em' }
+const block = { width: 650, height: 420, justifyContent: 'center' }
+
+function Words({ label, title }: Picture) {
+  const fontSize = title.length <= 40 ? 84 : title.length <= 70 ? 72 : 60
+  return (
+    <div style={{ display: 'flex', color: '#14171a', fontFamily: 'heading' }}>
+      <div style={at(128, 51, { fontSize: 40 })}>{site.name}</div>
+      <div style={at(246, 62, tagline)}>{site.tagline}</div>
+      <div style={at(72, 106, block)}>
+        <div style={{ ...mono, fontSize: 25, letterSpacing: '.04em' }}>{label}</div>
+        <div style={{ marginTop: 6, fontSize, lineHeight: 1.06, textWrap: 'balance' }}>{title}</div>
+      </div>
+      {['S4', 'S1', 'S3', 'S2'].map((name, corner) => (
+        <div key={name} style={at(784 + 300 * (corner % 2), corner < 2 ? 157 : 442, segment)}>
+          {name}
+        </div>
+      ))}
+    </div>
+  )
+}
