@@ -1,13 +1,13 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
-import { otaHeld, signedInUser } from '@/lib/demo/test-session'
+import { signedInUser } from '@/lib/demo/testing/session'
 import { exportFileName, exportRun } from './export-run'
-import { EMPTY_MONITOR, EMPTY_RUN, withResult, withVerdict } from './run'
+import { addAttack, addCall, useRun } from './run'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {
   site: 'http://localhost:3000',
   api: 'http://localhost:3000',
-  userAgent: 'Test/1.0',
+  userAgent: 'T/1',
 }
 const { sessionkey, deviceId, token } = signedInUser
 const result = {
@@ -25,27 +25,23 @@ const headers = {
 }
 const device = { id: deviceId, sessionId: 'session-1', signer: createTokenSigner(sessionkey) }
 const sent = { url: '/api/customer', madeAt: at, headers, device }
-const once = withResult(EMPTY_MONITOR, result, at, { sent })
-const run = {
-  ...EMPTY_RUN,
-  jwt: withResult(EMPTY_MONITOR, result, at, { sent: { ...sent, headers: { a: token } } }),
-  ota: withResult(once, { ...result, tokenResponseTime: 0.04 }, at + 2000, { sent }),
-  otaForgery: withVerdict([], { ...otaHeld, at }),
-}
-const data = exportRun(run, { ...environment, exportedAt: at })
+const tick = { result, at, isTick: true }
+addCall('jwt', { ...tick, request: { sent: { ...sent, headers: { Authorization: token } } } })
+addCall('ota', { ...tick, request: { sent } })
+addCall('ota', { ...tick, result: { ...result, tokenResponseTime: 0.04 }, request: { sent } })
+const held = { attack: 'OTA Request', code: 401, message: 'Attack failed: no.' }
+addAttack('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authorization } })
+const data = exportRun(useRun.getState(), { ...environment, exportedAt: at })
+const iso = '2026-11-20T17:00:00.250Z'
 
 test('rows, averages, counts and environment', () => {
   const { tokenResponseTime: serverMs, ...row } = result
-  expect(data).toMatchObject({ exportedAt: '2026-11-20T17:00:00.250Z', environment })
+  expect(data).toMatchObject({ exportedAt: iso, environment })
   const { rows, ...figures } = data.monitors.ota
   expect(figures).toEqual({ calls: 2, timed: 2, averageMs: 0.0381, averageOver: 2 })
   expect(rows).toHaveLength(2)
-  expect(data.monitors.jwt.rows).toEqual([{ at: '2026-11-20T17:00:00.250Z', ...row, serverMs }])
-  const { outcome: _, ...held } = otaHeld
-  expect(data.attacks).toEqual({
-    jwtForgery: [],
-    otaForgery: [{ at: '2026-11-20T17:00:00.250Z', ...held, verdict: 'OTA held' }],
-  })
+  expect(data.monitors.jwt.rows).toEqual([{ at: iso, ...row, serverMs }])
+  expect(data.attacks).toEqual({ jwt: [], ota: [{ at: iso, ...held, verdict: 'OTA held' }] })
 })
 
 test('no token, key, id or header leaves with it', () => {

@@ -1,9 +1,5 @@
-/* A chunk of its own: it comes with the first press of Export. */
-
-import { ATTACK_KINDS, recordOf, TOKEN_KINDS, targetOf } from '@/components/live-demo/kinds'
 import { apiOrigin } from './demo'
-import type { AttackKind } from './kinds'
-import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
+import { type AttackRow, averageOf, type MonitorState, type Run, type TokenKind } from './run'
 import { noAnswerWords, outcomeWords } from './words'
 
 /** Where and when a run was made: without it its numbers say little. */
@@ -41,23 +37,26 @@ const monitor = ({ hits, times, average, rows }: MonitorState) => ({
   })),
 })
 
-const attacks = (rows: readonly AttackRow[], kind: AttackKind) =>
+const forgeries = (rows: readonly AttackRow[], kind: TokenKind) =>
   rows.map(({ at, attack, outcome, code, message }) => ({
     at: iso(at),
     attack,
-    verdict: outcomeWords(outcome, targetOf(kind)),
+    verdict: outcomeWords(outcome, kind),
     code,
     message,
   }))
 
 /** A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first. */
-export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironment) {
+export function exportRun(
+  { monitors, attacks }: Run,
+  { exportedAt, ...environment }: RunEnvironment,
+) {
   return {
     what: 'A run of the JWT and OTA demo. serverMs is what the server measured for one check.',
     exportedAt: iso(exportedAt),
     environment,
-    monitors: recordOf(TOKEN_KINDS, (kind) => monitor(run[kind])),
-    attacks: recordOf(ATTACK_KINDS, (kind) => attacks(run[kind], kind)),
+    monitors: { jwt: monitor(monitors.jwt), ota: monitor(monitors.ota) },
+    attacks: { jwt: forgeries(attacks.jwt, 'jwt'), ota: forgeries(attacks.ota, 'ota') },
   }
 }
 

@@ -1,6 +1,5 @@
-import { createStore } from 'zustand/vanilla'
-import type { CallResult, ReceivedAnswer, SentRequest } from '@/components/live-demo/monitors/call'
-import { ATTACK_KINDS, type AttackKind, attackOn, recordOf, TOKEN_KINDS } from './kinds'
+import { create } from 'zustand'
+import type { CallResult, ReceivedAnswer, SentRequest } from './monitors/call'
 import type { Outcome } from './words'
 
 /** The two systems that the demo compares. */
@@ -15,26 +14,25 @@ export interface Average {
   last: number | null
 }
 
-/** The start: nothing counted. */
-export const NO_AVERAGE: Average = { sum: 0, count: 0, last: null }
-
-/** Sum and count move when the value changes, as spec §4 has it: the same value twice counts once. */
+/** Sum and count move when the value changes (spec §4): the same value twice counts once. */
 export function addToAverage(average: Average, value: number): Average {
   if (value === average.last) return average
   return { sum: average.sum + value, count: average.count + 1, last: value }
 }
 
 /** 0 until data arrives. */
-export function averageOf({ sum, count }: Average): number {
-  return count === 0 ? 0 : sum / count
+export const averageOf = ({ sum, count }: Average): number => (count === 0 ? 0 : sum / count)
+
+/** Median and 95th percentile of times in ms, by nearest rank; null before the first. */
+export function timeStatistics(times: readonly number[]): { median: number; p95: number } | null {
+  const sorted = [...times].sort((one, other) => one - other)
+  const percentile = (ofHundred: number) => sorted[Math.ceil((sorted.length * ofHundred) / 100) - 1]
+  const [median, p95] = [percentile(50), percentile(95)]
+  return median === undefined || p95 === undefined ? null : { median, p95 }
 }
 
-/** Time between two calls of a monitor (spec §9). */
-export const MONITOR_INTERVAL_MS = 2000
 /** More rows than this would slow the page down without being read. */
 export const MAX_ROWS = 200
-/** Values the sparkline shows: the last 40 seconds. */
-export const MAX_POINTS = 20
 
 /** What a row knows of its request; neither when the token could not be made. */
 export interface RowRequest {
@@ -51,46 +49,17 @@ export interface MonitorRow extends CallResult, RowRequest {
   at: number
 }
 
-/** Everything one panel shows. */
+/** Everything one monitor shows. */
 export interface MonitorState {
+  /** Ticks that have ended, failures too. */
   hits: number
   /** Newest first. */
   rows: readonly MonitorRow[]
+  /** How many rows there have been. */
+  made: number
   /** Every checking time that the server reported, in ms, oldest first. */
   times: readonly number[]
   average: Average
-}
-
-/** A panel before its first call, and after LogOut. */
-export const EMPTY_MONITOR: MonitorState = {
-  hits: 0,
-  rows: [],
-  times: [],
-  average: NO_AVERAGE,
-}
-
-/** Failures count as hits and are rows too; the gauge moves only with a reported time. */
-export function withResult(
-  state: MonitorState,
-  result: CallResult,
-  at: number,
-  { sent, answer, unsent }: RowRequest = {},
-): MonitorState {
-  const hits = state.hits + 1
-  const rows = [{ ...result, id: hits, at, sent, answer, unsent }, ...state.rows].slice(0, MAX_ROWS)
-  const ms = result.tokenResponseTime
-  if (ms === null) return { ...state, hits, rows }
-  return { hits, rows, times: [...state.times, ms], average: addToAverage(state.average, ms) }
-}
-
-/** Clear Logs: the rows go, counter and gauge stay (spec §2 clears them at LogOut). */
-export function withoutRows(state: MonitorState): MonitorState {
-  return { ...state, rows: [] }
-}
-
-/** Any of `choices`. @param random 0 ≤ random < 1. */
-export function pickOne<T>(choices: readonly [T, ...T[]], random: number): T {
-  return choices[Math.floor(random * choices.length)] ?? choices[0]
 }
 
 /** What was sent, to be shown; to the attacker the names and values of spec §7, calls 6 to 8. */
@@ -104,7 +73,6 @@ export interface AttackRow {
   at: number
   /** The attack's name: its button's text. */
   attack: string
-  /** Who won. */
   outcome: Outcome
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
@@ -120,44 +88,79 @@ export interface Exchange {
   row: MonitorRow | AttackRow
 }
 
-/** Everything the panels have gathered since sign-in, and whether the monitors go on. */
-export type Run = {
+/** Everything the panels have gathered since sign-in. */
+export interface Run {
   isRunning: boolean
-  /** What the logs show while they are paused; null while they follow. */
-  held: Readonly<Record<TokenKind, MonitorState>> | null
-} & Record<TokenKind, MonitorState> &
+  monitors: Readonly<Record<TokenKind, MonitorState>>
   /** Newest first. */
-  Record<AttackKind, readonly AttackRow[]>
+  attacks: Readonly<Record<TokenKind, readonly AttackRow[]>>
+}
+
+const EMPTY_MONITOR: MonitorState = {
+  hits: 0,
+  rows: [],
+  made: 0,
+  times: [],
+  average: { sum: 0, count: 0, last: null },
+}
 
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
   isRunning: false,
-  held: null,
-  ...recordOf(TOKEN_KINDS, () => EMPTY_MONITOR),
-  ...recordOf(ATTACK_KINDS, () => []),
+  monitors: { jwt: EMPTY_MONITOR, ota: EMPTY_MONITOR },
+  attacks: { jwt: [], ota: [] },
 }
 
-/** The run of this page, in memory alone: its rows hold tokens. */
-export const runStore = createStore<Run>(() => EMPTY_RUN)
+/** The run of this page, in memory alone: its rows hold tokens. It outlives a look at another page. */
+export const useRun = create<Run>(() => EMPTY_RUN)
 
-/** Changes what one monitor has gathered. */
-export const changeMonitor = (kind: TokenKind, change: (before: MonitorState) => MonitorState) =>
-  runStore.setState((run) => ({ [kind]: change(run[kind]) }))
+function changeMonitor(kind: TokenKind, change: (before: MonitorState) => Partial<MonitorState>) {
+  useRun.setState(({ monitors }) => ({
+    monitors: { ...monitors, [kind]: { ...monitors[kind], ...change(monitors[kind]) } },
+  }))
+}
 
-/** Puts a call that has ended on top of its log. */
-export const addResult = (
-  kind: TokenKind,
-  { result, request }: { result: CallResult; request: RowRequest },
-) => changeMonitor(kind, (before) => withResult(before, result, Date.now(), request))
+interface AddedCall {
+  result: CallResult
+  request: RowRequest
+  /** When it ended, Unix ms. */
+  at: number
+  /** Only a tick counts as an Api Hit. */
+  isTick: boolean
+}
+
+/** Puts a call that has ended on top of its log; the gauge moves only with a reported time. */
+export function addCall(kind: TokenKind, { result, request, at, isTick }: AddedCall): void {
+  changeMonitor(kind, (before) => {
+    const made = before.made + 1
+    const ms = result.tokenResponseTime
+    return {
+      made,
+      hits: before.hits + (isTick ? 1 : 0),
+      rows: [{ ...result, ...request, id: made, at }, ...before.rows].slice(0, MAX_ROWS),
+      ...(ms !== null && {
+        times: [...before.times, ms],
+        average: addToAverage(before.average, ms),
+      }),
+    }
+  })
+}
+
+/** Clear Logs of a monitor: counter and gauge stay until LogOut. */
+export const clearCalls = (kind: TokenKind) => changeMonitor(kind, () => ({ rows: [] }))
+
+/** Puts an attack's verdict on top of its panel's log. */
+export function addAttack(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): void {
+  useRun.setState(({ attacks }) => {
+    const row = { ...verdict, id: (attacks[kind][0]?.id ?? 0) + 1 }
+    return { attacks: { ...attacks, [kind]: [row, ...attacks[kind]].slice(0, MAX_ROWS) } }
+  })
+}
+
+/** Clear Logs of an attack panel. */
+export const clearAttacks = (kind: TokenKind) =>
+  useRun.setState(({ attacks }) => ({ attacks: { ...attacks, [kind]: [] } }))
 
 /** Whether there is anything to export. */
-export const hasRows = (run: Run) =>
-  TOKEN_KINDS.some((kind) => run[kind].rows.length > 0 || run[attackOn(kind)].length > 0)
-
-/** A verdict on top of the others. */
-export function withVerdict(
-  rows: readonly AttackRow[],
-  verdict: Omit<AttackRow, 'id'>,
-): readonly AttackRow[] {
-  return [{ ...verdict, id: (rows[0]?.id ?? 0) + 1 }, ...rows].slice(0, MAX_ROWS)
-}
+export const hasRows = ({ monitors, attacks }: Run) =>
+  [monitors.jwt.rows, monitors.ota.rows, attacks.jwt, attacks.ota].some((rows) => rows.length > 0)

@@ -6,8 +6,8 @@ import { render, screen } from '@testing-library/react'
 test('where no attacker runs, its panels are not there, and the strip says so', () => {
   Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
   const { SignedIn } = jest.requireActual<typeof import('./signed-in')>('./signed-in')
-  render(<SignedIn isRunning={false} storage={null} further={null} />)
-  const strip = screen.getByRole('region', { name: 'One thief, both tokens' })
+  render(<SignedIn storage={null} further={null} onForget={() => {}} />)
+  const strip = screen.getByRole('region', { name: 'Steal both tokens' })
   expect(strip.textContent).toContain('No attacker host runs beside this site')
   expect(screen.queryByRole('button', { name: 'Steal both and replay' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull()

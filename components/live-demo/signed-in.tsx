@@ -1,80 +1,71 @@
-import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { QuietMenu, quietItem } from '@/components/ui/quiet-menu'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { DuelStrip } from './attacks/duel-strip'
-import { forgeries } from './attacks/forgeries'
-import { TOKEN_KINDS } from './kinds'
-import { orToast } from './load-part'
+import { loadToasts } from '@/lib/toast'
+import { AttackPanel } from './attacks/attack-panel'
+import { cloneDevice, forgeOta, replayJwt } from './attacks/carry-out'
+import { StealBoth } from './attacks/steal-both'
+import { downloadRun } from './export-run'
 import { MonitorPanel } from './monitors/monitor-panel'
-import { hasRows, runStore } from './run'
-import { SessionEnded } from './session/session-ended'
-import { ServerAway } from './sign-in/no-server'
+import { hasRows, useRun } from './run'
+import { ServerAway, SessionEnded } from './sign-in/notes'
 
 interface SignedInProps {
-  isRunning: boolean
   storage: ReactNode
   /** Where to go from here. */
   further: ReactNode
+  onForget: () => void
 }
 
-/** What is rarely wanted, beside the demo's controls. */
-export function MoreMenu({ onForget }: { onForget: () => void }) {
-  const isHeld = useStore(runStore, ({ held }) => held !== null)
-  const canExport = useStore(runStore, hasRows)
-  return (
-    <QuietMenu label="More">
-      {canExport ? (
-        <button type="button" className={quietItem} onClick={exportRun}>
-          Export
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className={quietItem}
-        onClick={() => runStore.setState((run) => ({ held: isHeld ? null : run }))}
-      >
-        {isHeld ? 'Resume logs' : 'Pause logs'}
-      </button>
-      <button type="button" className={quietItem} onClick={onForget}>
-        Forget this device
-      </button>
-    </QuietMenu>
-  )
-}
-
-/** Saves the run as it is at the press, whatever happens while the code loads. */
-async function exportRun(): Promise<void> {
-  const run = runStore.getState()
-  const part = await orToast(import('./export-run'))
-  part?.downloadRun(run)
-}
-
-/** Everything a signed-in visitor sees; a chunk of its own (live-demo.tsx). */
-export function SignedIn({ isRunning, storage, further }: SignedInProps) {
-  const { attacker } = config
+/** Everything a signed-in visitor sees. */
+export function SignedIn({ storage, further, onForget }: SignedInProps) {
+  const canExport = useRun(hasRows)
+  useEffect(() => {
+    void loadToasts() // while there is a network: they tell of its loss
+  }, [])
   return (
     <>
       <SessionEnded />
       <ServerAway />
-      <DuelStrip attacker={attacker} />
+      <StealBoth />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        {TOKEN_KINDS.map((kind) => (
-          <MonitorPanel key={kind} kind={kind} isRunning={isRunning} />
-        ))}
-        {attacker
-          ? TOKEN_KINDS.map((kind) => {
-              const Forgery = forgeries[kind]
-              return <Forgery key={kind} attacker={attacker} />
-            })
-          : null}
+        <MonitorPanel kind="jwt" name="JWT" about="RS256, static" tone="steel" />
+        <MonitorPanel kind="ota" name="OTA" about="HMAC-SHA512, one-time" tone="brass" />
+        {config.attacker ? (
+          <>
+            <AttackPanel
+              kind="jwt"
+              title="JWT Forgery"
+              logLabel="JWT Forgery log"
+              about="Replays your stolen JWT."
+              attacks={[replayJwt('Send Request')]}
+            />
+            <AttackPanel
+              kind="ota"
+              title="OTA Forgery / Device Cloning"
+              logLabel="OTA Forgery log"
+              about="Uses a stolen token, or everything a script can copy."
+              attacks={[forgeOta, cloneDevice]}
+            />
+          </>
+        ) : null}
       </div>
       <aside
         aria-label="Storage"
         className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1"
       >
         {storage}
+        <div className="flex flex-wrap gap-1">
+          {canExport ? (
+            <Button variant="secondary" size="small" onClick={() => downloadRun(useRun.getState())}>
+              Export
+            </Button>
+          ) : null}
+          <Button variant="secondary" size="small" onClick={onForget}>
+            Forget this device
+          </Button>
+        </div>
         {further}
       </aside>
     </>

@@ -1,20 +1,31 @@
-import { outcomeOf, wordsFor } from './words'
+import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
+import { verdicts } from '@one-tick-ahead/ota/codes'
+import { endOfSession, failureOf, outcomeOf, refusingCheck, wordsFor } from './words'
 
-describe('outcomes', () => {
-  test.each([
-    [200, 'in'],
-    [401, 'held'],
-    [409, 'held'],
-    [400, 'no-verdict'],
-    [429, 'no-verdict'],
-    [500, 'no-verdict'],
-  ] as const)('%i: %s', (status, outcome) => {
-    expect(outcomeOf(status)).toBe(outcome)
-  })
+test.each([
+  [200, 'in'],
+  [401, 'held'],
+  [409, 'held'],
+  [400, 'no-verdict'],
+  [429, 'no-verdict'],
+  [500, 'no-verdict'],
+] as const)('an attack that is answered %i: %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
 })
 
-describe('verdicts', () => {
-  test('an empty or unknown code has no words', () => {
-    expect([wordsFor(null), wordsFor('later'), wordsFor('toString')]).toEqual(['', '', ''])
-  })
+test('every verdict ends the session, except those on a single request', () => {
+  const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)
+  expect(passing).toEqual(['ota_stale', 'ota_replayed', 'ota_late', 'ota_bad_binding'])
+})
+
+test.each([null, '', 'later', 'toString', '__proto__', '<b>Call us</b>'])(
+  'for %j, which the server does not have, there are no words',
+  (code) => {
+    expect(wordsFor(code)).toBe('')
+    expect([refusingCheck(code), endOfSession(code), failureOf(code)]).toEqual([null, null, null])
+  },
+)
+
+test('a sign-in that failed is told in four sentences', () => {
+  expect(new Set(signInFailures.map(failureOf)).size).toBe(4)
 })

@@ -1,5 +1,6 @@
 import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
+import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 
@@ -111,6 +112,9 @@ export const wordsFor = (code: string | null): string => wordsOf(code)?.call ?? 
 /** The check that refuses with a code; null for one that came from no check of a token. */
 export const refusingCheck = (code: string | null): string | null => wordsOf(code)?.check ?? null
 
+/** What has ended the session of a call with this code; null where the session goes on. */
+export const endOfSession = (code: string | null): string | null => wordsOf(code)?.session ?? null
+
 /** Why there is no usable answer; `unsent`: no token could be made; `unreadable`: a 200 that is no list. */
 export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
 
@@ -148,3 +152,25 @@ export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
   if (outcome === 'no-verdict') return 'No verdict'
   return kind === 'jwt' ? 'The JWT was refused' : 'OTA held'
 }
+
+const NOT_VALID =
+  'It can no longer be used: it took longer than ten minutes, was used before, or began on another page. Start again from here.'
+const NOT_NOW = 'The server could not complete it. Wait a minute, then start again.'
+
+/** Why a sign-in failed, by the code in the demo’s address, and what to do. */
+export const failureWords: Readonly<Record<SignInFailure, string>> = {
+  cancelled: 'You cancelled it on the provider’s page. Nothing was changed.',
+  cookies:
+    'Its cookie did not come back. Allow cookies for this site, then start again in this browser.',
+  expired: NOT_VALID,
+  used: NOT_VALID,
+  foreign: NOT_VALID,
+  provider: NOT_NOW,
+  busy: NOT_NOW,
+  database: NOT_NOW,
+  failed: NOT_NOW,
+}
+
+/** Sentences for a code from an address that anybody can write; null for one the server does not have. */
+export const failureOf = (code: string | null): string | null =>
+  code !== null && Object.hasOwn(failureWords, code) ? failureWords[code as SignInFailure] : null

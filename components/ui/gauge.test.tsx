@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react'
 import { Gauge } from './gauge'
 import { gaugeAngle, gaugeFraction, isAboveScale, pointAt } from './gauge-geometry'
-import { Sparkline } from './sparkline'
 
 function show(value: number | null, average: number) {
   render(<Gauge title="OTA Verification Time" tone="brass" value={value} average={average} />)
@@ -77,26 +76,5 @@ describe('its geometry', () => {
         expect(side).toBeLessThanOrEqual(150)
       }
     }
-  })
-})
-
-describe('the sparkline', () => {
-  function drawn(values: number[], slots: number) {
-    const { container } = render(<Sparkline values={values} slots={slots} tone="brass" />)
-    const line = container.querySelector('polyline')?.getAttribute('points')
-    const marks = container.querySelector('path')?.getAttribute('d')
-    return { line, marks }
-  }
-
-  test('the newest value stands at the right edge, the full scale below the marks', () => {
-    const line = '0,39 90,23 180,7'
-    expect(drawn([0, 0.15, 0.3], 3)).toEqual({ line, marks: '' })
-    expect(drawn([0, 0.15, 0.3049], 3)).toEqual({ line, marks: '' })
-  })
-
-  test('fewer values start further right, and what is cut off has a mark of its own', () => {
-    expect(drawn([9], 20)).toEqual({ line: '180,7', marks: 'M177 4L180 0L183 4' })
-    expect(drawn([9, 0], 2)).toEqual({ line: '0,7 180,39', marks: 'M-3 4L0 0L3 4' })
-    expect(drawn([], 20)).toEqual({ line: '', marks: '' })
   })
 })

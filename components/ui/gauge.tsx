@@ -33,13 +33,11 @@ interface GaugeProps {
   /** Milliseconds. */
   average: number
   /** What stands above the average, and says more. */
-  lead?: ReactNode
-  /** What stands below the numbers, such as a sparkline. */
   children?: ReactNode
 }
 
 /** A half dial from 0 to 0.30 ms with its title and running average. */
-export function Gauge({ title, tone, value, average, lead, children }: GaugeProps) {
+export function Gauge({ title, tone, value, average, children }: GaugeProps) {
   const titleId = useId()
   const ms = value ?? 0
   const isOver = isAboveScale(ms)
@@ -116,14 +114,13 @@ export function Gauge({ title, tone, value, average, lead, children }: GaugeProp
         <p id={titleId} className="font-mono text-label text-muted uppercase">
           {title}
         </p>
-        {lead}
+        {children}
         <p className="mt-0.5 text-ink-2 text-small">
           Average Duration{' '}
           <span translate="no" className="whitespace-nowrap font-mono">
             {formatMs(average)} ms
           </span>
         </p>
-        {children}
       </div>
     </div>
   )

@@ -3,7 +3,6 @@ import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
 import { VerdictMark, verdictTone } from './verdict'
-import { type ChipOutcome, VerdictChip } from './verdict-chip'
 
 const HTTP_OK = 200
 const STEP = 'transition-[margin] duration-fast starting:-mt-9'
@@ -13,7 +12,6 @@ export interface VerdictRow {
   /** Unix ms. */
   at: number
   attack: string
-  outcome: ChipOutcome
   /** Who won, in words. */
   verdict: string
   code: number
@@ -31,7 +29,7 @@ interface VerdictLogProps<R extends VerdictRow> {
   onInspect: (row: R, button: HTMLButtonElement) => void
 }
 
-/** A tape of verdicts: who won, then the code, the time and what the other side said. */
+/** A tape of verdicts: who won, the code, the time and what the other side said, in one colour a row. */
 export function VerdictLog<R extends VerdictRow>({
   label,
   rows,
@@ -53,23 +51,20 @@ export function VerdictLog<R extends VerdictRow>({
         <ul>
           {rows.map((row, index) => {
             const isOk = row.code === HTTP_OK
-            const tone = verdictTone(isOk)
             return (
               <li
                 key={row.id}
                 data-status={row.code}
-                className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${tone} ${isStep && index === 0 ? STEP : ''}`}
+                className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${verdictTone(isOk)} ${isStep && index === 0 ? STEP : ''}`}
               >
-                <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-ink-2">
-                  <VerdictChip outcome={row.outcome}>{row.verdict}</VerdictChip> {row.attack}{' '}
+                <p className="mb-0.5">
+                  <strong className="font-sans text-small">{row.verdict}</strong> {row.attack}{' '}
                 </p>
                 <p>
                   <strong>
                     <VerdictMark isOk={isOk} /> {row.code}
                   </strong>{' '}
-                  <span className="text-ink">
-                    {formatClock(row.at)} {row.message}
-                  </span>
+                  {formatClock(row.at)} {row.message}
                 </p>
                 <RowButton
                   label={`Inspect ${row.attack} ${formatClock(row.at)}`}

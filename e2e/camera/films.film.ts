@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { DUEL } from '../../components/live-demo/attacks/duel'
 import { addStyle } from '../support/add-style'
-import { demoPage, pressMore, signIn } from '../support/demo-page'
+import { demoPage, signIn } from '../support/demo-page'
 import { film, show } from './film'
 
 /** Keys and tokens of a session that ends with the recording; blurred all the same. */
@@ -99,7 +98,10 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
   await step('Now the thief has all that a script can copy, blurred here.', press('Cloning Attack'))
   await step('401, OTA held: the cookie that scripts cannot read is missing.')
   for (const row of await rows.all()) await still(row.getByRole('paragraph').first())
-  await step('Last, the JWT and a whole request with its cookies are sent again.', press(DUEL))
+  await step(
+    'Last, the JWT and a whole request with its cookies are sent again.',
+    press('Steal both and replay'),
+  )
   await step('The JWT lets the thief in. OTA held: the request id is used.')
   await step('The limits on OTA-Security say what a copy of the whole browser can do.')
 })
@@ -108,7 +110,7 @@ film('reading-the-request-inspector', startBlurred, async ({ page, step, still }
   const row = demoPage(page).ota.rows.first()
   const drawer = page.getByRole('dialog', { name: 'Request inspector' })
   const part = (name: string) => () => show(drawer.getByText(name, { exact: true }))
-  const exportRun = () => pressMore(page, 'Export')
+  const exportRun = () => demoPage(page).button('Export').click()
   await step('The demo is running. Each row of the OTA log is one call.', () => show(row))
   await step('A press on a row opens the request that the browser sent.', () => row.click())
   await step('The call has used its token up: the server refuses it from now on.', part('Lifetime'))

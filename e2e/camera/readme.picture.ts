@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { DUEL } from '../../components/live-demo/attacks/duel'
 import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
 
 const VIEW = { width: 1280, height: 1600 }
@@ -12,7 +11,8 @@ test('the picture of the README', async ({ browser }) => {
   const { start, jwtForgery, otaForgery, button } = demoPage(page)
   await start.click()
   await runTicks(page, 6)
-  for (const name of [DUEL, 'Send Request', 'Cloning Attack']) await button(name).click()
+  for (const name of ['Steal both and replay', 'Send Request', 'Cloning Attack'])
+    await button(name).click()
   for (const { rows } of [jwtForgery, otaForgery]) await expect(rows).toHaveCount(2)
   await page.mouse.move(0, 0)
   await runTicks(page, 2) // the toasts go

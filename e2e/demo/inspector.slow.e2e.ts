@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { DUEL } from '../../components/live-demo/attacks/duel'
 import { conditions, emulate, expectAccessible } from '../support/axe'
 import {
   checks,
@@ -22,7 +21,7 @@ test('the row of an attack opens what the thief sent, and what came of it', asyn
     ['Send Request', 'jwtForgery', 'Bearer ', 'Attack succeeded'],
     ['OTA Request', 'otaForgery', '"ota": "OTA ', 'a request id the attacker does not have'],
     ['Cloning Attack', 'otaForgery', '"sessionKey"', 'Attack failed'],
-    [DUEL, 'otaForgery', '"X-Request-ID"', 'This request id was used'],
+    ['Steal both and replay', 'otaForgery', '"X-Request-ID"', 'This request id was used'],
   ] as const) {
     await demo.button(button).click()
     const row = demo[panel].rows.first().getByRole('button', { name: `Inspect ${button}` })

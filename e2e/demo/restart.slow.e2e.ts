@@ -10,14 +10,7 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis } from '@one-tick-ahead/ota/testing/redis'
 import { expect } from '@playwright/test'
 import { expectPrintedIn } from '../support/colours'
-import {
-  expectNoNote,
-  expectNote,
-  runDemo,
-  runTicks,
-  signInAgain,
-  storedUser,
-} from '../support/demo-page'
+import { expectNote, runDemo, runTicks, signInAgain, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 
 // With a server on ports that stay the same, so that it can be stopped and come back.
@@ -68,7 +61,7 @@ test('state in memory: a restart is said, and after one press the run goes on', 
 
   await signInAgain(page)
   await expect(demo.stop).toBeVisible()
-  await expectNoNote(page)
+  await expectNote(page, null)
   await runTicks(page, 1)
   await expect(newest).toHaveAttribute('data-status', '200')
   expect(registrations).toHaveLength(1)
@@ -101,7 +94,7 @@ test('state kept: thirty ticks without a server, and the run goes on by itself',
     await start(stores)
     await runTicks(page, 2)
     await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
-    await expectNoNote(page)
+    await expectNote(page, null)
     await expect(demo.ota.rows).toHaveCount(34)
     expect((await storedUser(page)).sessionkey).toBe(sessionkey)
     await server?.end('SIGTERM')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
-import { pressMore, signIn, signInAtProvider, storedUser } from '../support/demo-page'
+import { demoPage, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { sitePaths } from '../support/pages'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
@@ -97,7 +97,7 @@ test('LogOut and Forget this device do what the page says', async ({ page, conte
   await expect.poll(siteCookies).toEqual([])
 
   await signIn(page)
-  await pressMore(page, 'Forget this device')
+  await demoPage(page).button('Forget this device').click()
   await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
   await expect.poll(() => storedKeys(page)).toEqual([])
   await expect.poll(siteCookies).toEqual([])

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
+import { MONITOR_INTERVAL_MS } from '../../components/live-demo/ticking'
 import { addStyle } from '../support/add-style'
 import { demoPage, isOtaCall, signIn, storedUser } from '../support/demo-page'
 import { test } from '../support/test'

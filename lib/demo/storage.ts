@@ -13,31 +13,23 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  */
 export function browserStorage(open: () => TextStorage = () => window.localStorage): TextStorage {
   const kept = new Map<string, string>()
+  const attempt = (key: string, act: (storage: TextStorage) => void, refused?: string) => {
+    kept.delete(key)
+    try {
+      act(open())
+    } catch {
+      if (refused !== undefined) kept.set(key, refused)
+    }
+  }
   return {
     getItem(key) {
-      const text = kept.get(key)
-      if (text !== undefined) return text
       try {
-        return open().getItem(key)
+        return kept.get(key) ?? open().getItem(key)
       } catch {
         return null
       }
     },
-    setItem(key, text) {
-      try {
-        open().setItem(key, text)
-        kept.delete(key)
-      } catch {
-        kept.set(key, text)
-      }
-    },
-    removeItem(key) {
-      kept.delete(key)
-      try {
-        open().removeItem(key)
-      } catch {
-        // Refused storage holds nothing to remove.
-      }
-    },
+    setItem: (key, text) => attempt(key, (storage) => storage.setItem(key, text), text),
+    removeItem: (key) => attempt(key, (storage) => storage.removeItem(key)),
   }
 }

@@ -1,6 +1,7 @@
 import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { createStore } from 'zustand/vanilla'
+import { create } from 'zustand'
+import { type PersistStorage, persist } from 'zustand/middleware'
 import { type TextStorage, USER_INFO_KEY } from './storage'
 
 /** What the demo remembers of a signed-in visitor (spec §3), and exactly what storage holds. */
@@ -25,97 +26,77 @@ export const SIGNED_OUT: UserInfo = {
   requestHistory: [],
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
-
-/** Whether a header can carry it. */
-const isSendable = (value: unknown): value is string =>
-  typeof value === 'string' && /^[ -~]*$/.test(value)
-
-const isTextList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
-
-/**
- * Never throws: each field that is missing or of the wrong type becomes its default. Without one that
- * every call needs, nobody is signed in.
- */
-function readUserInfo(stored: Record<string, unknown> | null): UserInfo {
-  const found = stored ?? {}
-  const needed = [found.token, found.deviceId, found.sessionkey]
+/** Each field that is missing or of the wrong type becomes its default. */
+function readUserInfo(stored: unknown): UserInfo {
+  const found: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : null) }
+  const { islogin, token, deviceId, sessionkey, jsessionID, requestHistory: ids } = found
+  const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string')
   return {
-    islogin: found.islogin === true && needed.every((field) => typeof field === 'string'),
-    // Else no call could be made with it, and the server never asked to renew it.
-    token: isSendable(found.token) ? found.token : SIGNED_OUT.token,
-    deviceId: textOr(found.deviceId, SIGNED_OUT.deviceId),
-    sessionkey: textOr(found.sessionkey, SIGNED_OUT.sessionkey),
-    jsessionID: textOr(found.jsessionID, SIGNED_OUT.jsessionID),
-    requestHistory: isTextList(found.requestHistory)
-      ? found.requestHistory.slice(-REQUEST_HISTORY_LIMIT)
-      : [],
+    // No call can be made without one of these.
+    islogin: islogin === true && [token, deviceId, sessionkey].every((it) => text(it) === it),
+    // No header can carry other characters.
+    token: /^[ -~]*$/.test(text(token)) ? text(token) : '',
+    deviceId: text(deviceId),
+    sessionkey: text(sessionkey),
+    jsessionID: text(jsessionID),
+    requestHistory: isList ? ids.slice(-REQUEST_HISTORY_LIMIT) : [],
   }
 }
 
-/** Accepts zustand's `{state, version}` envelope as well as the plain object; null for what is neither. */
-function parseStored(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    const found = isObject(value) && isObject(value.state) ? value.state : value
-    return isObject(found) ? found : null
-  } catch {
-    return null
-  }
-}
-
-/** Reads stored text. */
-export const parseUserInfo = (text: string | null): UserInfo => readUserInfo(parseStored(text))
-
-/** Whether stored text says itself that nobody is signed in, and not only for want of what is needed. */
-export const saysSignedOut = (text: string | null) => parseStored(text)?.islogin === false
-
-/** The six fields and nothing else, whatever the object carries besides. */
-export function pickUserInfo(user: UserInfo): UserInfo {
-  const { islogin, token, deviceId, sessionkey, jsessionID, requestHistory } = user
-  return { islogin, token, deviceId, sessionkey, jsessionID, requestHistory }
-}
+/** Writes the plain fields; reads them, or zustand's own `{state, version}` around them. */
+const plainJson = (storage: TextStorage): PersistStorage<UserInfo> => ({
+  getItem(name) {
+    try {
+      const found = JSON.parse(storage.getItem(name) ?? 'null')
+      return { state: readUserInfo(found?.state ?? found), version: 0 }
+    } catch {
+      return { state: SIGNED_OUT, version: 0 }
+    }
+  },
+  setItem: (name, { state }) => storage.setItem(name, JSON.stringify(state)),
+  removeItem: (name) => storage.removeItem(name),
+})
 
 interface UserActions {
   replaceAll(user: UserInfo): void
-  /** A new JWT for the session that is there. */
-  replaceToken(token: string): void
   /** Back to the defaults: LogOut. */
   clear(): void
   addRequest(requestId: string): void
 }
 
 /**
- * The session, mirrored to `storage` on every change as plain JSON of the six fields.
- * It starts signed out and reads storage only when `sync` is called, because the first
- * client render must equal the server's markup.
+ * The session, written to `storage` on every change. It starts signed out, because the first client
+ * render must equal the server's markup; `persist.rehydrate()` reads, at once.
  */
-export function createUserStore(storage: TextStorage) {
-  const store = createStore<UserInfo & UserActions>(() => ({
-    ...SIGNED_OUT,
-    replaceAll: (user) => change(pickUserInfo(user)),
-    replaceToken: (token) => change({ token }),
-    clear: () => change(SIGNED_OUT),
-    addRequest: (requestId) =>
-      change({
-        requestHistory: appendToHistory(store.getState().requestHistory, requestId),
+export const createUserStore = (storage: TextStorage) =>
+  create<UserInfo & UserActions>()(
+    persist(
+      (set) => ({
+        ...SIGNED_OUT,
+        replaceAll: (user) => set(user),
+        clear: () => set(SIGNED_OUT),
+        addRequest: (requestId) =>
+          set(({ requestHistory }) => ({
+            requestHistory: appendToHistory(requestHistory, requestId),
+          })),
       }),
-  }))
-  const change = (fields: Partial<UserInfo>) => {
-    store.setState(fields)
-    storage.setItem(USER_INFO_KEY, JSON.stringify(pickUserInfo(store.getState())))
-  }
-  const { setState: _, ...mirrored } = store
-  return {
-    ...mirrored,
-    /** Takes over what storage holds now: at start, and after another tab wrote. Synchronous. */
-    sync: () => store.setState(parseUserInfo(storage.getItem(USER_INFO_KEY))),
-  }
-}
+      {
+        name: USER_INFO_KEY,
+        storage: plainJson(storage),
+        skipHydration: true,
+        partialize: ({ islogin, token, deviceId, sessionkey, jsessionID, requestHistory }) => ({
+          islogin,
+          token,
+          deviceId,
+          sessionkey,
+          jsessionID,
+          requestHistory,
+        }),
+      },
+    ),
+  )
 
-/** The store with its `sync`. */
+/** A store of {@link createUserStore}. */
 export type UserStore = ReturnType<typeof createUserStore>

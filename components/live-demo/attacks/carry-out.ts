@@ -1,10 +1,27 @@
-import { session } from '@/components/live-demo/demo'
-import type { AttackKind } from '@/components/live-demo/kinds'
-import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
-import { type AttackBody, runStore, withVerdict } from '@/components/live-demo/run'
-import { endsSession } from '@/components/live-demo/session/session'
-import type { AttackAnswer } from './attacks'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import {
+  browserFetch,
+  readUser,
+  serverClock,
+  useEndings,
+  useUser,
+} from '@/components/live-demo/demo'
+import { callOnce, signerOf } from '@/components/live-demo/monitors/monitor-calls'
+import { type AttackBody, addAttack, type TokenKind, useRun } from '@/components/live-demo/run'
+import { callSignal } from '@/components/live-demo/ticking'
+import { config } from '@/lib/config'
+import {
+  cloningBody,
+  jwtForgeryBody,
+  newestRecorded,
+  otaForgeryBody,
+  recordedBody,
+  replay,
+  runAttack,
+  type Verdict,
+} from './attacks'
 
+/** An attack with what a thief would have. */
 export interface Attack {
   /** The button's text. */
   name: string
@@ -12,60 +29,118 @@ export interface Attack {
   prepare: (signal: AbortSignal) => Promise<PreparedAttack>
 }
 
-export interface PreparedAttack {
-  /** As the panel shows it. */
+interface PreparedAttack {
   body: AttackBody
-  send: () => Promise<AttackAnswer>
+  send: () => Promise<Verdict>
 }
 
 /** Why an attack could not even be prepared, in words for the visitor. */
-export class CannotPrepare extends Error {}
+class CannotPrepare extends Error {}
 
-const isOver = (kind: AttackKind) =>
-  kind === 'otaForgery' && endsSession(session.notice.getState().ota)
+/** The call that is attacked. */
+export const targetUrl = config.targetUrls[0] ?? ''
 
-const toVerdict = (answer: AttackAnswer) =>
-  answer.ok
-    ? {
-        outcome: answer.outcome,
-        code: answer.verdict.statusCode,
-        message: answer.verdict.message,
-      }
-    : { outcome: answer.outcome, code: NETWORK_FAILURE_STATUS, message: answer.message }
-
-/** @param onPrepared is told what is about to be sent. */
-async function attempt(
-  { prepare }: Attack,
+const byAttacker = (
+  call: keyof NonNullable<typeof config.attacker>,
+  body: AttackBody,
   signal: AbortSignal,
-  onPrepared: (body: AttackBody) => void,
-): Promise<{ answer: AttackAnswer; body?: AttackBody }> {
-  try {
-    const { body, send } = await prepare(signal)
-    onPrepared(body)
-    return { answer: await send(), body }
-  } catch (error) {
-    const message =
-      error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
-    return { answer: { ok: false, outcome: 'no-verdict', message } }
-  }
+): PreparedAttack => ({
+  body,
+  send: () =>
+    runAttack(browserFetch, config.attacker?.[call] ?? '', body, signal, navigator.onLine),
+})
+
+/** By the target, or by the attacker host, which does not send what is no JWT. */
+const REFUSED = [400, 401]
+
+/** The JWT, presented by the attacker host. */
+export const replayJwt = (name: string): Attack => ({
+  name,
+  async prepare(signal) {
+    const body = jwtForgeryBody(useUser.getState(), targetUrl)
+    const { send } = byAttacker('replayJwt', body, signal)
+    return {
+      body,
+      async send() {
+        const verdict = await send()
+        // What a thief cannot use its owner cannot either: it is renewed, or the page says why not.
+        if (REFUSED.includes(verdict.code)) await callOnce('jwt', signal)
+        return verdict
+      },
+    }
+  },
+})
+
+/** A token for a request id that is never announced: it is stolen before it could be used. */
+export const forgeOta: Attack = {
+  name: 'OTA Request',
+  async prepare(signal) {
+    const user = useUser.getState()
+    const signer = signerOf(user.sessionkey)
+    const ota = await signer.sign(randomUuid(), user.deviceId, serverClock.serverNow())
+    return byAttacker('forgeOta', otaForgeryBody(user, ota, targetUrl), signal)
+  },
 }
+
+/** All that a script in the page could copy. */
+export const cloneDevice: Attack = {
+  name: 'Cloning Attack',
+  async prepare(signal) {
+    readUser() // the thief takes the newest history, another tab's included
+    return byAttacker('cloneDevice', cloningBody(useUser.getState(), targetUrl), signal)
+  },
+}
+
+/** The newest accepted request whose token is in time; where there is none, one is made first. */
+async function recordRequest(signal: AbortSignal) {
+  const { rows } = useRun.getState().monitors.ota
+  const known = newestRecorded(rows, serverClock.serverNow())
+  if (known) return known
+  const { result, request } = await callOnce('ota', signal)
+  if (result.status === 200 && request.sent) return request.sent
+  throw new CannotPrepare('No request was accepted that could be sent again: see the OTA log.')
+}
+
+/** One-time use by itself: nothing is missing from what is sent a second time. */
+export const replayOta = (name: string): Attack => ({
+  name,
+  async prepare(signal) {
+    const sent = await recordRequest(signal)
+    return {
+      body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
+      send: () => replay(browserFetch, sent, signal, navigator.onLine),
+    }
+  },
+})
 
 /**
  * Makes an attack and puts its verdict on top of its panel's log, which says it to screen readers.
- * @returns null, and leaves no row, if the signal was aborted meanwhile.
+ * @param onPrepared is told what is about to be sent.
+ * @returns null, and leaves no row, if the session ended meanwhile.
  */
 export async function carryOut(
-  kind: AttackKind,
-  attack: Attack,
-  signal: AbortSignal,
+  kind: TokenKind,
+  { name, prepare }: Attack,
   onPrepared: (body: AttackBody) => void = () => {},
-) {
-  const { answer, body } = await attempt(attack, signal, onPrepared)
+): Promise<Verdict | null> {
+  const signal = callSignal()
+  let sent: AttackBody | undefined
+  let verdict: Verdict
+  try {
+    const { body, send } = await prepare(signal)
+    sent = body
+    onPrepared(body)
+    verdict = await send()
+  } catch (error) {
+    const message =
+      error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
+    verdict = { outcome: 'no-verdict', code: 500, message, isError: true }
+  }
   if (signal.aborted) return null
-  const verdict = toVerdict(answer)
+  const { outcome, code, message } = verdict
   // A session that has ended refuses everybody, so the refusal is no defence.
-  if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
-  const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body }
-  runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
-  return { row, isAnswered: answer.ok }
+  const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
+  const row = { outcome: isOver ? 'no-verdict' : outcome, code, message } as const
+  addAttack(kind, { ...row, attack: name, at: Date.now(), sent })
+  return { ...row, isError: verdict.isError }
 }

@@ -5,7 +5,7 @@ import { acceptTime, tickAt } from '@one-tick-ahead/ota/token'
 import fc from 'fast-check'
 import { createSigner } from 'fast-jwt'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
-import { signedInUser } from '@/lib/demo/test-session'
+import { signedInUser } from '@/lib/demo/testing/session'
 import { decodeJwt } from '@/lib/jwt/decode'
 import {
   acceptedUntil,

@@ -1,14 +1,15 @@
 import { createProbe } from '@one-tick-ahead/ota/client/probe'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import {
   apiFetch,
   browserFetch,
   lock,
-  newRequestId,
   serverClock,
-  session,
-  userStore,
+  useEndings,
+  useUser,
 } from '@/components/live-demo/demo'
+import { addCall, type TokenKind } from '@/components/live-demo/run'
 import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { config } from '@/lib/config'
 import { createMonitorClient } from './monitor-client'
@@ -17,23 +18,39 @@ import { createReview } from './review'
 /** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
 export const signerOf = cachedSigners(createTokenSigner)
 
-/** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
-export const monitorClient = createMonitorClient({
+const client = createMonitorClient({
   fetch: browserFetch,
-  store: userStore,
+  store: useUser,
   lock,
   clock: serverClock,
   signerOf,
-  newId: newRequestId,
+  newId: () => randomUuid(),
   probe: createProbe(browserFetch, config.api.ready),
   isOnline: () => navigator.onLine,
 })
 
-/** What their outcomes say of the session. */
-export const review = createReview({
-  store: userStore,
+const review = createReview({
+  store: useUser,
   lock,
-  notice: session.notice,
+  endings: useEndings,
   fetchBearer: () => fetchBearer({ fetch: apiFetch, endpoints: config.api }),
   now: Date.now,
 })
+
+/** One of a visitor’s own calls (spec §7, call 5); it stands in the log, and counts where it is a tick. */
+export async function callOnce(kind: TokenKind, signal: AbortSignal, isTick = false) {
+  const [persons, customers] = config.api.monitored
+  const url = Math.random() < 0.5 ? persons : customers
+  const call = await client[kind](url, randomUuid(), signal)
+  if (!signal.aborted) {
+    addCall(kind, { ...call, at: Date.now(), isTick })
+    await review(kind, call)
+  }
+  return call
+}
+
+/** One tick: a call of each monitor, whether or not the last has answered. */
+export function callBoth(signal: AbortSignal): void {
+  void callOnce('jwt', signal, true)
+  void callOnce('ota', signal, true)
+}

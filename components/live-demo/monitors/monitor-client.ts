@@ -3,11 +3,9 @@ import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
 import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
-import type { TokenKind } from '@/components/live-demo/kinds'
-import type { RowRequest } from '@/components/live-demo/run'
+import type { RowRequest, TokenKind } from '@/components/live-demo/run'
 import type { NoAnswer } from '@/components/live-demo/words'
-import type { UserStore } from '@/lib/demo/store'
-import { pickUserInfo, type UserInfo } from '@/lib/demo/store'
+import type { UserInfo, UserStore } from '@/lib/demo/store'
 import { type CallResult, failedCall, isVerdictless, readCallResult, whyNoAnswer } from './call'
 
 /** What the monitors need of the outside world. */
@@ -41,7 +39,7 @@ function keeperOf(store: UserStore): SessionKeeper {
   let heard: string | null = null
   return {
     read() {
-      store.sync() // another tab may have written since
+      void store.persist.rehydrate() // another tab may have written since
       const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = store.getState()
       if (!islogin) return null
       return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
@@ -90,7 +88,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
 
   return {
     async jwt(url, _requestId, signal) {
-      const user = pickUserInfo(store.getState())
+      const user = store.getState()
       const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
       const request = { sent: { url, headers, madeAt: clock.serverNow() } }
       try {

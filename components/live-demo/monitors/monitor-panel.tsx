@@ -1,101 +1,87 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
-import { apiOrigin, newRequestId } from '@/components/live-demo/demo'
+import { apiOrigin } from '@/components/live-demo/demo'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import type { TokenKind } from '@/components/live-demo/kinds'
 import {
-  addResult,
   averageOf,
-  changeMonitor,
-  MAX_POINTS,
-  MONITOR_INTERVAL_MS,
+  clearCalls,
   type MonitorState,
-  pickOne,
-  runStore,
-  withoutRows,
+  type TokenKind,
+  timeStatistics,
+  useRun,
 } from '@/components/live-demo/run'
-import { tokenKinds } from '@/components/live-demo/token-kinds'
-import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { noAnswerWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
-import { Sparkline } from '@/components/ui/sparkline'
-import { config } from '@/lib/config'
 import { formatMs } from '@/lib/format'
 import { useInterval } from '@/lib/use-interval'
-import { monitorClient, review } from './monitor-calls'
-import { timeStatistics } from './statistics'
 
 interface MonitorPanelProps {
   kind: TokenKind
-  isRunning: boolean
+  name: string
+  /** What a token is checked with, and how often it is used. */
+  about: string
+  tone: 'steel' | 'brass'
 }
 
 /** Calls of one system, how long the server took to check them, and the tape. */
-export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
-  const { name: type, algorithm, about, tone, border } = tokenKinds[kind]
-  const { monitor, log } = useMonitor(kind, isRunning)
+export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
+  const monitor = useRun(({ monitors }) => monitors[kind])
+  const isRunning = useRun((run) => run.isRunning)
   // Once for all, with the press of Start: what stands below must not move while somebody aims at it.
   const [isTall, setTall] = useState(isRunning)
   if (isRunning && !isTall) setTall(true)
   const { inspect, drawer } = useInspector()
   return (
     <section
-      aria-label={`${type} monitor`}
-      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 ${border}`}
+      aria-label={`${name} monitor`}
+      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 ${tone === 'steel' ? 'border-t-steel' : 'border-t-brass-fill'}`}
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
         <div className="mr-auto flex flex-wrap items-center gap-x-1">
           <Marker kind={kind} />
-          <h2 className="text-h3">{type}</h2>
+          <h2 className="text-h3">{name}</h2>
           <p className="hidden pl-0.5 font-mono text-label text-muted uppercase sm:block md:hidden lg:block">
-            {algorithm}, {about}
+            {about}
           </p>
         </div>
         <Hits count={monitor.hits} />
-        <Button variant="secondary" size="small" onClick={() => clearRows(kind)}>
+        <Button variant="secondary" size="small" onClick={() => clearCalls(kind)}>
           Clear Logs
         </Button>
       </div>
       <div className="mt-1.5">
         <Gauge
-          title={`${type} Verification Time`}
+          title={`${name} Verification Time`}
           tone={tone}
           value={monitor.times.at(-1) ?? null}
           average={averageOf(monitor.average)}
-          lead={<Median times={monitor.times} />}
         >
-          <Sparkline values={monitor.times.slice(-MAX_POINTS)} slots={MAX_POINTS} tone={tone} />
+          <Median times={monitor.times} />
         </Gauge>
       </div>
-      {log === monitor ? null : (
-        <p className="font-mono text-label text-muted uppercase">
-          Paused, {plural(monitor.hits - log.hits, 'new call')} waiting
-        </p>
-      )}
       <CallLog
-        label={`${type} log`}
-        rows={log.rows.map((row) => ({
+        label={`${name} log`}
+        rows={monitor.rows.map((row) => ({
           ...row,
           note: row.noAnswer && noAnswerWords[row.noAnswer],
         }))}
         empty={
           isRunning
             ? 'Waiting for the next call.'
-            : 'No calls yet. Press Start Demo, then a row to see its request.'
+            : 'No calls yet. Press Start Demo, then select a row to inspect its request.'
         }
         isTall={isTall}
         onInspect={(row, button) => inspect({ kind, row }, button)}
       />
-      <MonitorSummary type={type} state={monitor} isRunning={isRunning} />
+      <Summary name={name} monitor={monitor} isRunning={isRunning} />
       {drawer}
     </section>
   )
 }
 
-/** Calls since sign-in, failures too. */
+/** Ticks since sign-in, failures too. */
 function Hits({ count }: { count: number }) {
   const label = 'Api Hit'
   return (
@@ -115,8 +101,6 @@ function Hits({ count }: { count: number }) {
   )
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** What a panel leads with: one long pause decides a mean, and not a median. */
 function Median({ times }: { times: readonly number[] }) {
   const figures = timeStatistics(times)
@@ -126,18 +110,19 @@ function Median({ times }: { times: readonly number[] }) {
       {figures ? (
         <>
           <p>
-            median of {times.length}:{' '}
-            <strong className="whitespace-nowrap text-h3 text-ink">
+            median of <span translate="no">{times.length}</span>:{' '}
+            <strong translate="no" className="whitespace-nowrap text-h3 text-ink">
               {formatMs(figures.median)} ms
             </strong>{' '}
             <span className="whitespace-nowrap max-sm:block">
-              <span className="max-sm:hidden">· </span>p95 {formatMs(figures.p95)} ms
+              <span className="max-sm:hidden">· </span>p95{' '}
+              <span translate="no">{formatMs(figures.p95)} ms</span>
             </span>
           </p>
           <p className="wrap-anywhere font-sans text-muted text-small">measured by {apiOrigin()}</p>
         </>
       ) : (
-        <p>Nothing measured yet, so the average is 0.</p>
+        <p>No measurements yet.</p>
       )}
     </div>
   )
@@ -146,20 +131,19 @@ function Median({ times }: { times: readonly number[] }) {
 /** At most one spoken summary per this many ms; the log itself is silent. */
 const SUMMARY_INTERVAL_MS = 10_000
 
-interface MonitorSummaryProps {
-  type: string
-  state: Pick<MonitorState, 'hits' | 'rows' | 'times'>
+interface SummaryProps {
+  name: string
+  monitor: MonitorState
   isRunning: boolean
 }
 
 /** Tells screen readers how a monitor is doing. */
-function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
+function Summary({ name, monitor: { hits, rows, times }, isRunning }: SummaryProps) {
   const [text, setText] = useState('')
-  const { hits, rows, times } = state
   const summarise = () => {
     const status = rows[0] ? `, last ${rows[0].status}` : ''
     const median = timeStatistics(times)?.median ?? null
-    setText(`${type} ${hits} calls${status}, median ${formatMs(median)} ms`)
+    setText(`${name} ${hits} calls${status}, median ${formatMs(median)} ms`)
   }
   useInterval(summarise, isRunning ? SUMMARY_INTERVAL_MS : null)
   return (
@@ -167,28 +151,4 @@ function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
       {text}
     </p>
   )
-}
-
-/** One panel's calls: a new one every two seconds, whether or not the last has answered. */
-function useMonitor(kind: TokenKind, isRunning: boolean) {
-  const monitor = useStore(runStore, (run) => run[kind])
-  // A paused log goes on showing what it showed; counter and gauge go on.
-  const log = useStore(runStore, ({ held }) => held?.[kind]) ?? monitor
-  const currentSignal = useAbortSignal()
-  const tick = async () => {
-    const signal = currentSignal()
-    const url = pickOne(config.api.monitored, Math.random())
-    const call = await monitorClient[kind](url, newRequestId(), signal)
-    if (signal.aborted) return
-    addResult(kind, call)
-    await review(kind, call)
-  }
-  useInterval(tick, isRunning ? MONITOR_INTERVAL_MS : null)
-  return { monitor, log }
-}
-
-/** An emptied log follows again, and the other one with it. */
-function clearRows(kind: TokenKind): void {
-  changeMonitor(kind, withoutRows)
-  runStore.setState({ held: null })
 }

@@ -1,103 +1,88 @@
 /** @jest-environment jsdom */
-import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
+import { TextEncoder } from 'node:util'
 import { act, render, screen } from '@testing-library/react'
-import { TOKEN_KINDS } from '@/components/live-demo/kinds'
+import { type ComponentProps, StrictMode } from 'react'
 import { failedCall } from '@/components/live-demo/monitors/call'
-import { addResult, runStore } from '@/components/live-demo/run'
+import { addCall, useRun } from '@/components/live-demo/run'
+import { config } from '@/lib/config'
+import { USER_INFO_KEY } from '@/lib/demo/storage'
+import { signedInUser } from '@/lib/demo/testing/session'
 
-process.env.NEXT_PUBLIC_API_ORIGIN = 'none' // before lib/config.ts reads it
-const { SignedOut } = jest.requireActual<typeof import('./sign-in')>('./sign-in')
-const { ServerAway } = jest.requireActual<typeof import('./no-server')>('./no-server')
-const { explainFailure, failureWords } =
-  jest.requireActual<typeof import('./sign-in-failure')>('./sign-in-failure')
+Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
+const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
+const { ServerAway } = jest.requireActual<typeof import('./notes')>('./notes')
+const { endRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
+const { logOut } = jest.requireActual<typeof import('./session')>('./session')
 
-test('a site without an API leads to the films, and to no sign-in', () => {
-  render(<SignedOut takesFocus={false} invitation={null} verdicts={null} steps={null} />)
-  expect(screen.getByText(/This site runs without the demo’s server/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'films' }).getAttribute('href')).toBe('/videos')
-  expect(screen.queryByRole('button')).toBeNull()
+const texts = {} as ComponentProps<typeof LiveDemo>['texts']
+const open = () =>
+  render(
+    <StrictMode>
+      <LiveDemo authtype="google" texts={texts} />
+    </StrictMode>,
+  )
+
+// That it runs once is kept per document, and this file has one.
+test('sign-in is completed once per load: not again by StrictMode, nor by a later mount', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const headers = { Authorization: 'Bearer a.b.c', session_key: 'key', jSessionId: 'session' }
+  const answering = jest.fn(async (_url: RequestInfo | URL) => {
+    await held
+    return {
+      ok: true,
+      status: 200,
+      headers: new Headers(headers),
+      text: async () => '',
+    } as Response
+  })
+  globalThis.fetch = answering
+  window.history.replaceState(null, '', '/live-demo/google')
+  const { unmount } = open()
+  expect(screen.getByText('Signing you in ...')).toBeTruthy()
+  expect(window.location.pathname).toBe('/live-demo/google')
+
+  act(release)
+  expect(await screen.findByRole('button', { name: 'Start Demo' })).toBeTruthy()
+  const calls = [config.api.fetchToken, config.api.registerDevice]
+  expect(answering.mock.calls.map(([url]) => url)).toEqual(calls)
+  expect(window.location.pathname).toBe('/live-demo')
+
+  unmount()
+  open() // Back restores the route's old params
+  expect(screen.getByRole('button', { name: 'Start Demo' })).toBeTruthy()
+  expect(answering).toHaveBeenCalledTimes(2)
+
+  // A LogOut holds, also against a tab that is about to write its log back.
+  await act(async () => {
+    void logOut()
+    localStorage.setItem(USER_INFO_KEY, JSON.stringify({ ...signedInUser, sessionkey: 'key' }))
+  })
+  expect(screen.getByRole('button', { name: 'Sign-in With Google' })).toBeTruthy()
+  expect(localStorage.getItem(USER_INFO_KEY)).toContain('"islogin":false')
 })
 
 test('a running demo says that three calls got no answer, until one gets one or the run stops', () => {
   const lost = failedCall('/api/customer', 'unreachable')
   const call = (result: typeof lost) =>
     act(() => {
-      for (const kind of TOKEN_KINDS) addResult(kind, { result, request: {} })
+      for (const kind of ['jwt', 'ota'] as const)
+        addCall(kind, { result, request: {}, at: 1, isTick: true })
     })
-  act(() => runStore.setState({ isRunning: true }))
+  useRun.setState({ isRunning: true })
   render(<ServerAway />)
   const note = screen.getByRole('status', { name: 'Server' })
   call(lost)
   call(lost)
   expect(note.textContent).toBe('')
   call(lost)
-  expect(note.textContent).toContain('The demo’s server does not answer')
-  act(() => runStore.setState({ isRunning: false }))
-  expect(note.textContent).toBe('')
-  act(() => runStore.setState({ isRunning: true }))
-  expect(note.textContent).toContain('The demo’s server does not answer')
+  expect(note.textContent).toContain('The demo server is not responding.')
   call({ ...lost, status: 401, noAnswer: null })
   expect(note.textContent).toBe('')
-})
-
-describe('a failed sign-in', () => {
-  const explain = (code: string, server = 'https://api.ota.example', cookieEnabled = true) =>
-    explainFailure(code, {
-      page: new URL('https://www.ota.example/live-demo'),
-      server: new URL(server),
-      cookieEnabled,
-    })
-
-  test('the page has words for each code of the server', () => {
-    for (const code of signInFailures) expect(explain(code)).toBe(failureWords[code])
-  })
-
-  test.each([
-    '',
-    'unknown',
-    '<b>Call us</b>',
-    'cookies&x',
-    'COOKIES',
-    'toString',
-    '__proto__',
-    '401',
-  ])('a link that says "%s" is told nothing', (planted) => {
-    expect(explain(planted)).toBeNull()
-    expect(explain(planted, 'https://elsewhere.example', false)).toBeNull()
-  })
-
-  test('where the browser says that it refuses cookies, the page names this reason alone', () => {
-    expect(explain('cookies', undefined, false)?.what).toBe(
-      'This browser refuses cookies, and a sign-in needs them.',
-    )
-    for (const code of ['cancelled', 'foreign']) {
-      expect(explain(code, undefined, false)).toBe(explain(code))
-    }
-  })
-
-  test.each([
-    ['another domain', 'https://api.other.example.net'],
-    ['plain http', 'http://api.ota.example'],
-    ['an address in numbers', 'https://127.0.0.1'],
-    ['one word', 'https://localhost'],
-  ])(
-    'a server under %s: site and API are different sites, and the page says that only their owner can mend it',
-    (_name, server) => {
-      for (const code of ['cookies', 'foreign']) {
-        expect(explain(code, server, false)?.what).toContain('two different sites')
-      }
-      for (const code of ['cancelled', 'expired']) expect(explain(code, server)).toBe(explain(code))
-    },
-  )
-
-  test('addresses in numbers are one site only if they are the same', () => {
-    const at = (page: string, server: string) =>
-      explainFailure('cookies', {
-        page: new URL(page),
-        server: new URL(server),
-        cookieEnabled: true,
-      })?.what
-    expect(at('http://10.0.0.5', 'http://10.1.0.5')).toContain('two different sites')
-    expect(at('http://10.0.0.5', 'http://10.0.0.5:4000')).toBe(failureWords.cookies.what)
-  })
+  for (const _ of [1, 2, 3]) call(lost)
+  expect(note.textContent).not.toBe('')
+  act(endRun)
+  expect(note.textContent).toBe('')
 })

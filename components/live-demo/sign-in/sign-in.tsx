@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { goToProvider } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { NoServer } from './no-server'
+import { ToTheFilms } from './notes'
+import { goToProvider } from './session'
 
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */
@@ -39,7 +39,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
               </Button>
             </div>
           ) : (
-            <NoServer />
+            <ToTheFilms>This site runs without the demo’s server.</ToTheFilms>
           )}
         </div>
         {verdicts}

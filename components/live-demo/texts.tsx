@@ -3,7 +3,6 @@ import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
@@ -53,7 +52,7 @@ function ExpectedVerdicts() {
               <VerdictChip outcome={outcome}>
                 {outcomeWords(outcome, outcome === 'in' ? 'jwt' : 'ota')}
               </VerdictChip>{' '}
-              <VerdictCode code={code} />
+              <strong>{code}</strong>
             </p>
             {text}
           </li>

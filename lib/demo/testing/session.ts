@@ -1,6 +1,5 @@
-import { USER_INFO_KEY } from './storage'
-import type { UserInfo } from './store'
-import { createUserStore } from './store'
+import { USER_INFO_KEY } from '../storage'
+import { createUserStore, type UserInfo } from '../store'
 
 /** A signed-in visitor for tests. The key is that of the protocol's own test vectors. */
 export const signedInUser: UserInfo = {
@@ -13,17 +12,9 @@ export const signedInUser: UserInfo = {
   requestHistory: [],
 }
 
-/** An attack that OTA refused, but for its time. */
-export const otaHeld = {
-  attack: 'OTA Request',
-  outcome: 'held',
-  code: 401,
-  message: 'Attack failed: no.',
-} as const
-
 /** Storage over a map: what one browser profile holds. */
-export function memoryStorage() {
-  const map = new Map<string, string>()
+export function memoryStorage(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
   return {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, text: string) => void map.set(key, text),
@@ -37,6 +28,6 @@ export function openTab(storage = memoryStorage(), user: UserInfo = signedInUser
     storage.setItem(USER_INFO_KEY, JSON.stringify(user))
   }
   const store = createUserStore(storage)
-  store.sync()
+  void store.persist.rehydrate()
   return { store, storage }
 }

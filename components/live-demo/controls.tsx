@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { useEndings } from './demo'
+import { useRun } from './run'
+import { startRun, stopRun } from './ticking'
+
+/** What the page shows; `unknown` until storage has been read, as on the server. */
+export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
+
+const chipWords: Record<Phase, string> = {
+  unknown: 'Signed out', // as most visitors are
+  'signing-in': 'Signing in',
+  'signed-out': 'Signed out',
+  'signed-in': 'Signed in',
+}
+
+/** Whether a session works; a hollow or a full dot, so that colour is not the only sign. */
+function StatusChip({ phase }: { phase: Phase }) {
+  const hasEnded = useEndings(({ jwt, ota }) => jwt !== null || ota !== null)
+  const isIn = phase === 'signed-in' && !hasEnded
+  return (
+    <p
+      className={`inline-flex min-h-4 items-center gap-1 whitespace-nowrap rounded border px-1.25 font-mono text-data ${isIn ? 'border-jade text-jade' : 'border-line-strong text-ink-2'} ${phase === 'unknown' ? 'undecided:invisible' : ''}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 10 10"
+        className={`size-1.25 ${isIn ? 'fill-jade stroke-jade' : 'fill-none stroke-ink-2'}`}
+      >
+        <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
+      </svg>
+      {phase === 'signed-in' && hasEnded ? 'Session ended' : chipWords[phase]}
+    </p>
+  )
+}
+
+interface ControlsProps {
+  phase: Phase
+  /** After a new sign-in: the page is new, and the keyboard goes on where the run is. */
+  takesFocus: boolean
+  onLogOut: () => void
+}
+
+/** The bar that stays in sight on a narrow screen, below the site's fixed header. */
+export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
+  const isRunning = useRun((run) => run.isRunning)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const isSignedIn = phase === 'signed-in'
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (isSignedIn && takesFocus && isFree) toggle.current?.focus()
+  }, [isSignedIn, takesFocus])
+  return (
+    <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
+      <StatusChip phase={phase} />
+      {isSignedIn ? (
+        <>
+          <Button
+            ref={toggle}
+            // The second press of a double click is not meant to undo the first.
+            onClick={({ detail }) => detail < 2 && (isRunning ? stopRun() : startRun())}
+          >
+            {isRunning ? 'Stop Demo' : 'Start Demo'}
+          </Button>
+          <Button variant="secondary" onClick={onLogOut}>
+            LogOut
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

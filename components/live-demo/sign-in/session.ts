@@ -1,0 +1,137 @@
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
+import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
+import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
+import { create } from 'zustand'
+import {
+  apiFetch,
+  browserFetch,
+  lock,
+  readUser,
+  storage,
+  TOKEN_LOCK,
+  useEndings,
+  useUser,
+} from '@/components/live-demo/demo'
+import { useRun } from '@/components/live-demo/run'
+import { endRun, startRun } from '@/components/live-demo/ticking'
+import { failureOf } from '@/components/live-demo/words'
+import { config } from '@/lib/config'
+import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { showToast } from '@/lib/toast'
+import { enrol } from './enrolment'
+
+const tabStorage = browserStorage(() => window.sessionStorage)
+
+interface Arrival {
+  /** Whether storage has been read, and a sign-in completed. */
+  isReady: boolean
+  /** Whether the visitor had left to sign in again. */
+  isBack: boolean
+  /** Why a sign-in that has just ended failed, in words. */
+  failure: string | null
+}
+
+/** How this document came to the demo. */
+export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
+
+// A run and what is known of a session say nothing of the next one, in whichever tab it began.
+useUser.subscribe(({ islogin, sessionkey }, before) => {
+  if (sessionkey === before.sessionkey) return
+  useEndings.setState({ jwt: null, ota: null })
+  useArrival.setState({ failure: null })
+  const goesOn = islogin && useRun.getState().isRunning
+  endRun()
+  if (goesOn) startRun()
+})
+
+/** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
+export const goToProvider = () => window.location.assign(config.api.signIn)
+
+/** The same from a session that has ended; the next page of this tab goes on as this one does. */
+export function signInAgain(): void {
+  tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(useRun.getState().isRunning))
+  goToProvider()
+}
+
+/** Reads once if the demo ran when its visitor left to sign in again; null if nobody left. */
+function takeSignInAgain(): boolean | null {
+  const wasRunning = tabStorage.getItem(SIGN_IN_AGAIN_KEY)
+  tabStorage.removeItem(SIGN_IN_AGAIN_KEY)
+  return wasRunning === null ? null : wasRunning === 'true'
+}
+
+/** The two calls after the provider; their failures are the console’s alone (spec §8). */
+async function completeSignIn(): Promise<void> {
+  await lock(TOKEN_LOCK, async () => {
+    const user = await enrol({ fetch: apiFetch, storage, endpoints: config.api })
+    await lock(HISTORY_LOCK, () => useUser.getState().replaceAll(user))
+  }).catch((error: Error) => console.error(`Sign-in: ${error.message}`))
+}
+
+async function arriveOnce(isSignIn: boolean): Promise<void> {
+  const wasRunning = takeSignInAgain()
+  // The server's code, where it never came to those calls: words are chosen by it, it is not shown.
+  const code = new URLSearchParams(window.location.search).get(FAILURE_PARAMETER)
+  if (isSignIn) await completeSignIn()
+  // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
+  // state: Next then keeps its own router in step with the address.
+  if (isSignIn || code !== null) window.history.replaceState(null, '', DEMO_PATH)
+  const { islogin } = useUser.getState()
+  if (wasRunning && islogin) startRun()
+  const isBack = wasRunning !== null
+  // A visitor who is signed in anyway hears of no failure, unless a second sign-in was to mend something.
+  useArrival.setState({
+    isReady: true,
+    isBack,
+    failure: islogin && !isBack ? null : failureOf(code),
+  })
+}
+
+// Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
+let hasArrived = false
+
+/** Reads storage and, with the first call in a document, completes a sign-in where there is one. */
+export function arrive(isSignIn: boolean): void {
+  readUser()
+  if (!hasArrived) void arriveOnce(isSignIn)
+  hasArrived = true
+}
+
+/** Back from the provider into a page that the browser has kept as it was. */
+export function comeBack(): void {
+  takeSignInAgain()
+  readUser()
+  useArrival.setState({ failure: null })
+}
+
+/** The browser forgets the session at once, and for good when no other tab can write it back. */
+async function forgetSession(): Promise<void> {
+  const { sessionkey, clear } = useUser.getState()
+  clear()
+  await lock(HISTORY_LOCK, () => {
+    readUser()
+    if (useUser.getState().sessionkey === sessionkey) clear()
+  })
+}
+
+/** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
+export async function logOut(): Promise<void> {
+  const told = browserFetch(config.api.logout, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+  })
+  void forgetSession()
+  const answer = await told.catch(() => null)
+  if (answer?.ok) return
+  const hours = LOGIN_LIFETIME_SECONDS / 3600
+  showToast('error', `Logged out here only. The server’s session lasts up to ${hours} hours.`)
+}
+
+/** Removes what the demo has stored; the next sign-in is a new device. */
+export function forgetDevice(): void {
+  void logOut()
+  storage.removeItem(DEVICE_ID_KEY)
+  storage.removeItem(USER_INFO_KEY)
+}
