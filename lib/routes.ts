@@ -13,19 +13,6 @@ export const routes = {
   signedIn: SIGNED_IN_PATH,
 }
 
-/** Headings of /ota-security. */
-export const securityAnchors = {
-  hijacking: 'session-hijacking',
-  flood: 'denial-of-service',
-  ai: 'ai-based-jwt-hacking',
-  cloning: 'device-cloning',
-  mitm: 'man-in-the-middle',
-  architecture: 'architecture',
-  checklist: 'checklist',
-  thefts: 'what-a-thief-gets',
-  limits: 'limits',
-} as const
-
 /** Sections on the page of the limits: what a refusal costs, and the table of thefts. */
 export const COST_ID = 'cost'
 export const THEFTS_ID = 'what-a-thief-gets'

@@ -1,5 +1,5 @@
 import type { Link } from '@/lib/pages'
-import { blogHref, routes, securityAnchors } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 
 const section = (anchor: string) => `${routes.security}#${anchor}`
 
@@ -9,7 +9,7 @@ export const threats: readonly { name: string; line: string; detail: string; lin
     name: 'Session hijacking',
     line: 'A copied token works until it expires.',
     detail: 'A server accepts a bearer token from anyone.',
-    link: { label: 'How sessions are hijacked', href: section(securityAnchors.hijacking) },
+    link: { label: 'How sessions are hijacked', href: section('session-hijacking') },
   },
   {
     name: 'Replay',
@@ -21,19 +21,19 @@ export const threats: readonly { name: string; line: string; detail: string; lin
     name: 'Flood',
     line: 'Even a refusal costs you.',
     detail: 'Bad requests are received, parsed and checked first.',
-    link: { label: 'What a refusal costs', href: section(securityAnchors.flood) },
+    link: { label: 'What a refusal costs', href: section('denial-of-service') },
   },
   {
     name: 'AI-assisted attacks',
     line: 'Automation shortens the gap between leak and use.',
     detail: 'A one-hour token gives a script one hour.',
-    link: { label: 'What automation changes', href: section(securityAnchors.ai) },
+    link: { label: 'What automation changes', href: section('ai-based-jwt-hacking') },
   },
   {
     name: 'Device cloning',
     line: 'Your cookies plus your fingerprint look like you.',
     detail: 'Criminals have sold copied browser data as ready-made identities.',
-    link: { label: 'How a device is cloned', href: section(securityAnchors.cloning) },
+    link: { label: 'How a device is cloned', href: section('device-cloning') },
   },
 ]
 
@@ -42,7 +42,7 @@ export const solutions: readonly { name: string; text: string; href: string }[] 
   {
     name: 'Ultra Secure Dynamic Token System',
     text: 'One token per request, accepted once, for seconds.',
-    href: section(securityAnchors.architecture),
+    href: section('architecture'),
   },
   {
     name: 'Identity and Access Management',

@@ -1,27 +1,20 @@
 import { RequestTape } from '@/components/site/request-tape'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
-const LIFETIME_SECONDS = 3600
-
 /** Made up for this page. It has no signature, so it is a token of nobody. */
-const header = { alg: 'RS256', typ: 'at+jwt' }
-const claims = {
-  sub: 'sample-visitor',
-  iat: ISSUED_AT,
-  exp: ISSUED_AT + LIFETIME_SECONDS,
-}
+const claims = { sub: 'sample-visitor', iat: ISSUED_AT, exp: ISSUED_AT + 3600 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19)
 
 const READINGS = [
-  { term: 'sub', value: claims.sub, meaning: 'whose data it opens' },
+  { term: 'sub', value: claims.sub, meaning: 'whose data it unlocks' },
   { term: 'exp', value: `${clock(claims.exp)} UTC`, meaning: 'how long it works' },
-  { term: 'device', value: 'not in it', meaning: 'so from any machine' },
-  { term: 'request', value: 'not in it', meaning: 'so again and again' },
-] as const
+  { term: 'device', value: 'none', meaning: 'works from any machine' },
+  { term: 'request', value: 'none', meaning: 'works repeatedly' },
+]
 
-/** What a thief holds: anybody can read it, and nothing in it says who may send it. */
+/** A thief’s copy: anybody can read it, and nothing in it says who may send it. */
 export function CapturedRequest() {
   return (
     <RequestTape
@@ -36,21 +29,11 @@ export function CapturedRequest() {
       <br />
       Authorization: Bearer{' '}
       <span className="text-steel">
-        {encode(header)}.{encode(claims)}.
+        {encode({ alg: 'RS256', typ: 'at+jwt' })}.{encode(claims)}.
       </span>
-      <Redaction />
-    </RequestTape>
-  )
-}
-
-const BARS = [136, 72, 168, 112]
-
-/** Drawn in the colour of the text, which stays visible where backgrounds are taken away. */
-function Redaction() {
-  return (
-    <>
       <span className="sr-only">signature, blacked out</span>
-      {BARS.map((width) => (
+      {/* Drawn in the colour of the text, which stays visible where backgrounds are taken away. */}
+      {[136, 72, 168, 112].map((width) => (
         <svg
           key={width}
           viewBox={`0 0 ${width} 16`}
@@ -60,6 +43,6 @@ function Redaction() {
           <rect width={width} height="14" y="2" />
         </svg>
       ))}
-    </>
+    </RequestTape>
   )
 }

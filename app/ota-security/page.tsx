@@ -1,37 +1,26 @@
+import type { ReactNode } from 'react'
+import { Claim, Fact } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall, DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { TheftSentence, TheftTally } from '@/components/site/theft-tally'
+import { CodeText } from '@/components/ui/code-text'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
-import { bleedRight, Chapter } from '@/components/ui/section'
+import { Chapter } from '@/components/ui/section'
+import { thefts } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes, securityAnchors, theftsHref } from '@/lib/routes'
-import { limits } from '../limits/limits'
+import { caseStudyHref, routes, theftHref } from '@/lib/routes'
+import { Architecture } from './architecture'
 import { CapturedRequest } from './captured-request'
-import { Checklist } from './checklist'
-import { SequenceDiagram } from './sequence-diagram'
-import { StepMarker } from './step-marker'
-import { ThreatSections } from './threat-sections'
-import {
-  architectureSteps,
-  chapterTitles,
-  type Message,
-  parties,
-  threatSections,
-  type Work,
-} from './words'
+import { Checklist, RefusedCount, Stamp, theftsOf } from './checklist'
+import { threatFigures } from './threat-figures'
+import { type Threat, threats } from './words'
 
 export const metadata = pageMetadata(pages.security)
 
-const CHAPTERS = [
-  ...threatSections,
-  { id: securityAnchors.architecture, title: chapterTitles.architecture },
-  { id: securityAnchors.checklist, title: chapterTitles.checklist },
-  { id: securityAnchors.thefts, title: chapterTitles.thefts },
-  { id: securityAnchors.limits, title: chapterTitles.limits },
-]
+const architecture = { id: 'architecture', title: 'Architecture' }
+const checklist = { id: 'checklist', title: 'What OTA is made to prevent' }
 
 export default function SecurityPage() {
   return (
@@ -40,18 +29,30 @@ export default function SecurityPage() {
       <Hero />
       <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
         <Contents
-          entries={CHAPTERS}
+          entries={[...threats, architecture, checklist]}
           className="mt-5 md:sticky md:top-11 md:col-span-3 md:mt-4 md:mb-4 md:self-start"
         />
         <div className="md:col-span-9">
-          <ThreatSections />
-          <Architecture />
-          <Checklist />
-          <Thefts />
-          <Limits />
+          {threats.map((threat, index) => (
+            <ThreatChapter key={threat.id} numeral={`0${index + 1}`} threat={threat} />
+          ))}
+          <Chapter {...architecture}>
+            <Architecture />
+          </Chapter>
+          <Chapter {...checklist}>
+            <Checklist />
+            <p className="mt-3 max-w-prose text-ink-2">
+              OTA does not stop everything:{' '}
+              <SiteLink href={routes.limits} className={textLink}>
+                its limits, and what each of {thefts.length} thefts gives a thief
+              </SiteLink>
+              .
+            </p>
+            <DevelopersLine className="mt-1" />
+          </Chapter>
         </div>
       </div>
-      <DemoCall attacks text="Attack it yourself: the demo replays, forges and clones for real." />
+      <DemoCall attacks text="Attack it yourself: replay, forge and clone in the live demo." />
     </>
   )
 }
@@ -77,115 +78,65 @@ function Hero() {
   )
 }
 
-/** The drawing where there is room for it, and always the same steps as a list. */
-function Architecture() {
+function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat }) {
+  const { id, title, happens, incident, claim, because, refused, worst } = threat
+  const [figure, caption] = threatFigures[id] ?? []
+  const [worstTheft] = theftsOf(threat.thefts)
   return (
-    <Chapter id={securityAnchors.architecture} title={chapterTitles.architecture}>
-      <p className="mb-3 max-w-prose text-ink-2">
-        One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
-      </p>
-      <div className={`grid gap-4 print:block xl:grid-cols-[720px_minmax(0,1fr)] ${bleedRight}`}>
-        <SequenceDiagram />
-        <ol aria-label="The steps in words" className="max-xl:lg:columns-2 lg:gap-3">
-          {architectureSteps.map((step, index) => (
-            <StepInWords key={step.title} number={index + 1} {...step} />
-          ))}
-        </ol>
+    <Chapter id={id} title={title} numeral={numeral}>
+      <div className="grid gap-3">
+        <Passage>
+          <p className="max-w-prose text-ink-2">{happens}</p>
+          <figure>
+            {figure}
+            <figcaption className="mt-1 text-muted text-small">{caption}</figcaption>
+          </figure>
+        </Passage>
+        <Passage margin={<Stamp ids={threat.thefts} />}>
+          <dl className="grid max-w-prose gap-0.5">
+            <div>
+              <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>{' '}
+              <RefusedCount ids={threat.thefts} />
+            </div>
+            <div className="text-ink-2">
+              <dt className="inline font-heavy">Worst case:</dt>{' '}
+              <dd className="inline">
+                {worst}{' '}
+                <SiteLink
+                  href={worstTheft ? theftHref(worstTheft.id) : `${routes.limits}#limit-flood`}
+                  className={`${textLink} text-small`}
+                >
+                  <CodeText>{worstTheft?.title ?? 'A flood still arrives'}</CodeText>
+                </SiteLink>
+              </dd>
+            </div>
+          </dl>
+        </Passage>
+        <Passage margin={<h3 className="font-heavy text-body">A real incident</h3>}>
+          <Fact sources={incident.sources}>
+            {incident.text}{' '}
+            {incident.study && (
+              <SiteLink href={caseStudyHref(incident.study)} className={textLink}>
+                The case study
+              </SiteLink>
+            )}
+          </Fact>
+        </Passage>
+        <Passage margin={<h3 className="font-heavy text-body">What OTA changes</h3>}>
+          <Claim>{claim}</Claim>
+          <p className="max-w-prose text-ink-2">{because}</p>
+        </Passage>
       </div>
     </Chapter>
   )
 }
 
-type StepInWordsProps = (typeof architectureSteps)[number] & { number: number }
-
-/** Numbered as in the drawing: brass, on a broken line, is what every request repeats. */
-function StepInWords({ number, title, text, flow, repeats }: StepInWordsProps) {
+/** A part of a chapter, with its heading or its stamp in the margin where there is one. */
+function Passage({ margin, children }: { margin?: ReactNode; children: ReactNode }) {
   return (
-    <li
-      className={`relative ml-1.5 break-inside-avoid border-l-2 pb-2 pl-3 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
-    >
-      <StepMarker className={repeats ? 'border-brass-fill text-brass' : 'border-ink'}>
-        {number}
-      </StepMarker>
-      <h3 className="font-heavy text-body">
-        <span className="sr-only">{number} </span>
-        {title}
-        {repeats && (
-          <span className="pl-1 font-mono text-brass text-label uppercase">every request</span>
-        )}
-      </h3>
-      <StepFlow flow={flow} />
-      <p className="max-w-prose text-ink-2">{text}</p>
-    </li>
-  )
-}
-
-/** A step of the drawing as lines of text, where there is no room for the drawing, and on paper. */
-function StepFlow({ flow }: { flow: readonly Message[] | Work }) {
-  return (
-    <div className="pb-0.5 font-mono text-data md:hidden print:block">
-      {'lines' in flow ? (
-        <p>
-          <strong className="font-bold">{parties[flow.at]}:</strong> {flow.lines.join('; ')}
-        </p>
-      ) : (
-        flow.map((message) => <Line key={message.label} {...message} />)
-      )}
+    <div className="grid gap-1 lg:grid-cols-9 lg:gap-3 print:block">
+      <div className="lg:col-span-2">{margin}</div>
+      <div className="flow grid gap-2 lg:col-span-7">{children}</div>
     </div>
-  )
-}
-
-function Line({ from, to, label, along }: Message) {
-  return (
-    <p>
-      <strong className="font-bold">
-        {parties[from]} <span aria-hidden="true">→</span>
-        <span className="sr-only">to</span> {parties[to]}:
-      </strong>{' '}
-      {label}
-      {along && `; ${along}`}
-    </p>
-  )
-}
-
-/** The result; the table is on the page of the limits. */
-function Thefts() {
-  return (
-    <Chapter id={securityAnchors.thefts} title={chapterTitles.thefts}>
-      <p className="mb-3 max-w-prose font-heading font-heavy text-h3">
-        <TheftSentence />
-      </p>
-      <TheftTally />
-      <p className="mt-2">
-        <SiteLink href={theftsHref} className={textLink}>
-          What each theft gives, until when, and what ends it
-        </SiteLink>
-      </p>
-    </Chapter>
-  )
-}
-
-/** Each keeps the anchor that it had when its text stood here. */
-function Limits() {
-  return (
-    <Chapter id={securityAnchors.limits} title={chapterTitles.limits}>
-      <p className="max-w-prose text-ink-2">What OTA does not stop, and why:</p>
-      <ul
-        aria-label={pages.limits.heading}
-        className="mt-2 grid gap-x-3 text-small sm:grid-cols-2 lg:grid-cols-3"
-      >
-        {limits.map(({ id, title }) => (
-          <li key={id} id={id} className="border-line border-t">
-            <SiteLink
-              href={`${routes.limits}#${id}`}
-              className={`${textLink} flex min-h-5 items-center`}
-            >
-              {title}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-      <DevelopersLine className="mt-2" />
-    </Chapter>
   )
 }

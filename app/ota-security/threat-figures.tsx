@@ -4,259 +4,196 @@ import { Marker } from '@/components/site/marker'
 import { TickRule } from '@/components/site/tick-rule'
 import { Tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
-import { securityAnchors } from '@/lib/routes'
-import { CheckOrder } from './check-order'
 
-/** What stands at the top of each section, beside its answer. */
-export const threatFigures: Readonly<Record<string, ReactNode>> = {
-  [securityAnchors.hijacking]: <ReplayTape />,
-  [securityAnchors.flood]: <CheckOrder />,
-  [securityAnchors.ai]: <Lifetimes />,
-  [securityAnchors.cloning]: <CopyForks />,
-  [securityAnchors.mitm]: <Middlemen />,
+type Code = 200 | 401 | 409
+
+/** The server’s answer, in its colour and with its sign. */
+function Answer({ answer: [code, verdict] }: { answer: readonly [Code, string] }) {
+  const isOk = code === 200
+  return (
+    <p className={`shrink-0 font-bold font-mono text-data sm:w-24 ${verdictTone(isOk)}`}>
+      <VerdictMark isOk={isOk} /> {code} {verdict}
+    </p>
+  )
 }
 
 /** The token is the test vector `seg1-last-ms`, made at 12:34:14 UTC. */
 const REPLAY = [
-  ['jwt', '12:34:14 visitor', 'Bearer eyJhbGci…', 200, 'accepted'],
-  ['jwt', '13:10:40 thief', 'the same token', 200, 'accepted'],
-  ['ota', '12:34:14 visitor', 'OTA 86b7c75a…-S1', 200, 'accepted'],
-  ['ota', '12:34:20 thief', 'the same token', 401, 'already used'],
-  ['ota', '13:10:40 thief', 'the same token', 401, 'too old'],
+  ['jwt', '12:34:14 visitor', 'Bearer eyJhbGci…', [200, 'accepted']],
+  ['jwt', '13:10:40 thief', 'the same token', [200, 'accepted']],
+  ['ota', '12:34:14 visitor', 'OTA 86b7c75a…-S1', [200, 'accepted']],
+  ['ota', '12:34:20 thief', 'the same token', [401, 'already used']],
+  ['ota', '13:10:40 thief', 'the same token', [401, 'too old']],
 ] as const
 
-/** Who sends what, and what the server says: one line of tape each, in the order of time. */
+/** One line of tape for each request, in the order of time. */
 function ReplayTape() {
   return (
-    <figure>
-      <Tape>
-        <ol className="font-mono text-data">
-          {REPLAY.map(([kind, sender, sends, code, verdict]) => (
-            <li
-              key={`${kind} ${sender}`}
-              className="flex gap-1.5 border-line border-b border-dashed px-1.5 py-1 last:border-b-0"
-            >
-              <span className="pt-0.25">
-                <Marker kind={kind} />
-              </span>
-              <div className="grow sm:flex sm:justify-between sm:gap-2">
-                <p>
-                  <strong>{sender}</strong> {sends}
-                </p>
-                <Outcome code={code} verdict={verdict} className="shrink-0 sm:w-24" />
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Tape>
-      <figcaption className="mt-1 text-muted text-small">
-        One request, sent again by a thief: first with a JWT, then with OTA. Times in UTC.
-      </figcaption>
-    </figure>
+    <Tape>
+      <ol className="font-mono text-data">
+        {REPLAY.map(([kind, sender, sends, answer]) => (
+          <li
+            key={`${kind} ${sender}`}
+            className="flex gap-1.5 border-line border-b border-dashed px-1.5 py-1 last:border-b-0"
+          >
+            <Marker kind={kind} />
+            <div className="grow sm:flex sm:justify-between sm:gap-2">
+              <p>
+                <strong>{sender}</strong> {sends}
+              </p>
+              <Answer answer={answer} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Tape>
   )
 }
 
-const HOUR_SECONDS = 3600
+const CHECKS = [
+  ['Shape', '135 characters, the fixed ones in their places'],
+  ['Time', 'labelled for this segment or one beside it'],
+  ['HMAC', 'computed once, compared'],
+  ['Memory', 'the session continues, the request id is not used yet'],
+  ['Device', 'the cookie that scripts cannot read'],
+  ['Send log', 'one device can have sent all this'],
+]
+
+/** Doors in a row: the first that stays shut ends the work. */
+function CheckOrder() {
+  return (
+    <ol className="rounded border border-line text-small">
+      {CHECKS.map(([name, looks], index) => (
+        <li key={name} className="flex gap-1.5 border-line border-b px-1.5 py-0.75">
+          <span aria-hidden="true" className="font-bold font-mono text-brass text-data">
+            {index + 1}
+          </span>
+          <span className="grow text-ink-2">
+            <strong className="font-heavy text-ink">{name}:</strong> {looks}
+          </span>
+          <span aria-hidden="true" className="shrink-0 font-bold font-mono text-carmine text-data">
+            ✕ out →
+          </span>
+        </li>
+      ))}
+      <li className="px-1.5 py-0.75 font-heavy text-jade">✓ The request is served</li>
+    </ol>
+  )
+}
 
 const LIFETIMES: readonly Bar[] = [
-  { kind: 'jwt', name: 'JWT, as this demo issues it', value: '60 minutes', length: HOUR_SECONDS },
+  { kind: 'jwt', name: 'JWT, as this demo issues it', value: '60 minutes', length: 3600 },
   { kind: 'ota', name: 'OTA, intercepted, label changed', value: '75 seconds', length: 75 },
   { kind: 'ota', name: 'OTA, unused', value: '30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0', length: 0 },
 ]
 
-/** An hour in 60 ticks. */
-function Lifetimes() {
-  return (
-    <figure>
-      <Tape className="p-1.5">
-        <Bars bars={LIFETIMES} full={HOUR_SECONDS} />
-        <TickRule />
-      </Tape>
-      <figcaption className="mt-1 text-muted text-small">
-        How long a copied token is accepted at most, to scale: one tick is one minute.
-      </figcaption>
-    </figure>
-  )
-}
-
-interface Copy {
+interface Scene {
   what: string
-  meaning: string
-  code: 200 | 401 | 409
-  verdict: string
-  ends: string
-  drawing: ReactNode
+  next: string
+  answer: readonly [Code, string]
+  /** Paths in 160 × 64: the owner’s requests, the other’s, and the ends of either. */
+  paths: readonly [string, string, string?]
 }
 
 const CROSS = 'm-5-5 10 10m0-10-10 10'
-const owner = 'stroke-brass-fill'
-const thief = 'stroke-ink'
 
-/** Upper line: the owner's requests, in time. The lower one leaves it where the copy was made. */
-const COPIES: readonly Copy[] = [
+const COPIES: readonly Scene[] = [
   {
-    what: 'What a script can copy',
-    meaning: 'key, ids and send log, but no cookie',
-    code: 401,
-    verdict: 'not this device',
-    ends: 'Refused at once. The owner goes on.',
-    drawing: (
-      <>
-        <path d="M4 16H156" className={owner} />
-        <path d="M62 16 84 48H104" strokeDasharray="5 4" className={thief} />
-        <path d={`M110 48${CROSS}`} className="stroke-carmine" />
-      </>
-    ),
+    what: 'What a script can copy: key, ids and send log, but no cookie.',
+    next: 'Refused at once. The owner continues.',
+    answer: [401, 'not this device'],
+    paths: ['M4 16H156', 'M62 16 84 48H104', `M110 48${CROSS}`],
   },
   {
-    what: 'A full copy, but an old one',
-    meaning: 'the owner has moved on since',
-    code: 409,
-    verdict: 'two senders',
-    ends: 'Refused at once. The session ends for both.',
-    drawing: (
-      <>
-        <path d="M4 16H104" className={owner} />
-        <path d="M24 16 46 48H104" strokeDasharray="5 4" className={thief} />
-        <path d={`M110 48${CROSS}M110 16${CROSS}`} className="stroke-carmine" />
-      </>
-    ),
+    what: 'A full copy, but an outdated one.',
+    next: 'Refused at once. The session ends for both.',
+    answer: [409, 'two senders'],
+    paths: ['M4 16H104', 'M24 16 46 48H104', `M110 48${CROSS}M110 16${CROSS}`],
   },
   {
-    what: 'A full, fresh copy',
-    meaning: 'the owner is away',
-    code: 200,
-    verdict: 'accepted',
-    ends: 'Until the owner’s next request: 409, two senders. The session ends for both.',
-    drawing: (
-      <>
-        <path d="M4 16H70M124 16H140" className={owner} />
-        <path d="M62 16 84 48H140" strokeDasharray="5 4" className={thief} />
-        <path d="m88 42 6 6 10-12" className="stroke-jade" />
-        <path d={`M148 48${CROSS}M148 16${CROSS}`} className="stroke-carmine" />
-      </>
-    ),
+    what: 'A full, up-to-date copy, while the owner is away.',
+    next: 'Until the owner’s next request, which ends the session for both.',
+    answer: [200, 'accepted'],
+    paths: ['M4 16H70M124 16H140', 'M62 16 84 48H140', `M148 48${CROSS}M148 16${CROSS}`],
   },
 ]
 
-/** Three copies of one browser, and where each leaves the owner's line. */
-function CopyForks() {
-  return (
-    <figure>
-      <ul className="grid gap-2 sm:grid-cols-3">
-        {COPIES.map(({ what, meaning, code, verdict, ends, drawing }) => (
-          <li key={what} className="flex gap-1.5 border-line border-t pt-1 sm:block">
-            <svg
-              viewBox="0 0 160 64"
-              fill="none"
-              strokeWidth="2.5"
-              aria-hidden="true"
-              className="w-12 shrink-0 self-start sm:w-full"
-            >
-              {drawing}
-            </svg>
-            <div className="text-small">
-              <p className="font-heavy">{what}</p>
-              <p className="text-ink-2">{meaning}</p>
-              <Outcome code={code} verdict={verdict} className="font-mono text-data" />
-              <p className="text-ink-2">{ends}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <figcaption className="mt-1 text-muted text-small">
-        Three copies of one browser. The solid line is its owner, the broken one the copy.
-      </figcaption>
-    </figure>
-  )
-}
-
-interface Middleman {
-  who: string
-  does: string
-  code: 200 | 401
-  verdict: string
-  /** The owner's line and the machine's own. */
-  owner: string
-  own: string
-}
-
-/** From the visitor at the left to the server at the right; the machine is the square. */
-const MIDDLEMEN: readonly Middleman[] = [
+const MIDDLEMEN: readonly Scene[] = [
   {
-    who: 'It reads the log',
-    does: 'and sends a recorded request again.',
-    code: 401,
-    verdict: 'already used',
-    owner: 'M18 18H142',
-    own: 'M92 50H120M142 26V42',
+    what: 'It reads the log',
+    next: 'and sends a recorded request again.',
+    answer: [401, 'already used'],
+    paths: ['M4 16H156', 'M92 50H120M142 22V42'],
   },
   {
-    who: 'It holds a request back',
-    does: 'and sends one of its own with that token.',
-    code: 200,
-    verdict: 'accepted, once',
-    owner: 'M18 18 68 44',
-    own: 'M92 44 142 22',
+    what: 'It intercepts a request',
+    next: 'and sends its own with that token.',
+    answer: [200, 'accepted, once'],
+    paths: ['M4 16 68 44', 'M92 44 156 16'],
   },
   {
-    who: 'It passes the sign-in on',
-    does: 'and registers a device of its own.',
-    code: 200,
-    verdict: 'accepted',
-    owner: 'M18 18 68 44',
-    own: 'M92 38 138 14M94 48 144 24',
+    what: 'It passes the sign-in on',
+    next: 'and registers its own device.',
+    answer: [200, 'accepted'],
+    paths: ['M4 16 68 44', 'M92 40 152 12M94 50 156 20'],
   },
 ]
 
-/** Three machines in the middle, from the one that comes late to the one that was there first. */
-function Middlemen() {
+function Scenes({ scenes, machine }: { scenes: readonly Scene[]; machine?: string }) {
   return (
-    <figure>
-      <ol className="rounded border border-line">
-        {MIDDLEMEN.map(({ who, does, code, verdict, owner, own }) => (
-          <li
-            key={who}
-            className="flex items-center gap-2 border-line border-b p-1.5 last:border-b-0"
+    <ol className="rounded border border-line">
+      {scenes.map(({ what, next, answer, paths: [owner, other, ends] }) => (
+        <li
+          key={what}
+          className="flex items-center gap-2 border-line border-b p-1.5 last:border-b-0"
+        >
+          <svg
+            viewBox="0 0 160 64"
+            aria-hidden="true"
+            className="w-12 shrink-0 fill-none stroke-[2.5]"
           >
-            <svg viewBox="0 0 160 64" fill="none" aria-hidden="true" className="w-12 shrink-0">
-              <path d={owner} strokeWidth="2.5" className="stroke-brass-fill" />
-              <path d={own} strokeWidth="2.5" strokeDasharray="5 4" className="stroke-ink" />
-              <circle cx="11" cy="18" r="7" className="fill-brass-fill" />
-              <rect x="69" y="39" width="22" height="22" rx="2" className="fill-ink" />
-              <circle cx="149" cy="18" r="7" strokeWidth="3" className="stroke-ink" />
-            </svg>
-            <div className="grow text-small sm:flex sm:justify-between sm:gap-2">
-              <p>
-                <strong className="font-heavy">{who}</strong>{' '}
-                <span className="text-ink-2">{does}</span>
-              </p>
-              <Outcome code={code} verdict={verdict} className="shrink-0 font-mono text-data" />
-            </div>
-          </li>
-        ))}
-      </ol>
-      <figcaption className="mt-1 text-muted text-small">
-        You at the left, the server at the right, a machine in the middle. Where requests must be
-        bound, the second can pass on only the one that it intercepted.
-      </figcaption>
-    </figure>
+            <path d={owner} className="stroke-brass-fill" />
+            <path d={other} strokeDasharray="5 4" className="stroke-ink" />
+            <path d={ends} className="stroke-carmine" />
+            <path d={machine} className="fill-ink" />
+          </svg>
+          <div className="grow text-small sm:flex sm:justify-between sm:gap-2">
+            <p>
+              <strong className="font-heavy">{what}</strong>{' '}
+              <span className="text-ink-2">{next}</span>
+            </p>
+            <Answer answer={answer} />
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 
-interface OutcomeProps {
-  code: 200 | 401 | 409
-  verdict: string
-  className?: string
-}
-
-/** What the server says to a request, in its colour and with its sign. */
-function Outcome({ code, verdict, className = '' }: OutcomeProps) {
-  const isOk = code === 200
-  return (
-    <p className={`font-bold ${verdictTone(isOk)} ${className}`}>
-      <VerdictMark isOk={isOk} /> {code} {verdict}
-    </p>
-  )
+/** By the anchor of the threat: a drawing, and what it shows. */
+export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]>> = {
+  'session-hijacking': [
+    <ReplayTape key="replay" />,
+    'One request, sent again by a thief: first with a JWT, then with OTA. Times in UTC.',
+  ],
+  'denial-of-service': [
+    <CheckOrder key="order" />,
+    'The order of the checks. The server marks an id as used only after the last.',
+  ],
+  'ai-based-jwt-hacking': [
+    <Tape key="lifetimes" className="p-1.5">
+      <Bars bars={LIFETIMES} full={3600} />
+      <TickRule />
+    </Tape>,
+    'How long a copied token is accepted at most, to scale: one tick is one minute.',
+  ],
+  'device-cloning': [
+    <Scenes key="copies" scenes={COPIES} />,
+    'Three copies of one browser. The solid line is its owner, the broken one the copy.',
+  ],
+  'man-in-the-middle': [
+    <Scenes key="machines" scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
+    'You on the left, the server on the right, a machine between. With request binding, the second can deliver only the request it intercepted.',
+  ],
 }

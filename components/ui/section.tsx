@@ -59,6 +59,3 @@ export function Chapter({ id, title, numeral, children }: ChapterProps) {
     </section>
   )
 }
-
-/** Runs on into the right margin of a very wide screen: what `max-w-page` leaves beside the page. */
-export const bleedRight = 'xl:mr-[calc(var(--page-width)/2+32px-50vw)] print:mr-0'

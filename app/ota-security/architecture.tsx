@@ -1,0 +1,163 @@
+import { Marker, type MarkerKind } from '@/components/site/marker'
+
+/** From the left to the right, at the centres of three lanes. */
+const PARTIES = ['Identity provider', 'Browser', 'Server'] as const
+const [PROVIDER, BROWSER, SERVER] = [0, 1, 2] as const
+type Party = typeof PROVIDER | typeof BROWSER | typeof SERVER
+
+interface Step {
+  title: string
+  text: string
+  /** What one party sends to another; to itself, what it does alone. */
+  flow: readonly { from: Party; to: Party; label: string; kind?: MarkerKind }[]
+}
+
+/** One sign-in and one registration; the steps from here on repeat for every request. */
+const FIRST_REPEATED = 3
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'Sign in',
+    text: 'The browser goes to the identity provider you already use. The answer ends at the server, which sets a sign-in cookie.',
+    flow: [
+      { from: BROWSER, to: PROVIDER, label: 'sign in' },
+      { from: PROVIDER, to: SERVER, label: 'code, via the browser' },
+      { from: SERVER, to: BROWSER, label: 'sign-in cookie' },
+    ],
+  },
+  {
+    title: 'Fetch token',
+    text: 'The browser asks for a JWT, which says who has signed in.',
+    flow: [
+      { from: BROWSER, to: SERVER, label: 'fetchtoken' },
+      { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },
+    ],
+  },
+  {
+    title: 'Register device',
+    text: 'The browser registers once per sign-in, with the JWT and its device id. The server returns a session id, the session key and two cookies that scripts cannot read. Outside the demo the key is sealed, and scripts cannot read it either.',
+    flow: [
+      { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
+      { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
+    ],
+  },
+  {
+    title: 'Make a token',
+    text: 'Request id, device id and minute go into HMAC-SHA512, a fingerprint that only the session key can make. The 15-second segment of the minute, S1 to S4, is written behind it.',
+    flow: [
+      { from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' },
+    ],
+  },
+  {
+    title: 'Send it',
+    text: 'The token travels with its request id, the send log (header RequestHistory: the ids of up to 20 requests before it) and the two cookies.',
+    flow: [
+      { from: BROWSER, to: SERVER, label: 'OTA 86b7c75a…-S1', kind: 'ota' },
+      { from: BROWSER, to: SERVER, label: 'request id, send log, cookies' },
+    ],
+  },
+  {
+    title: 'Check it',
+    text: 'Shape and time first. Then the server computes the HMAC itself and compares, and checks the device cookie. Last: is the id used, and can one device have sent all this?',
+    flow: [{ from: SERVER, to: SERVER, label: 'shape, time, HMAC, device, ids, send log' }],
+  },
+  {
+    title: 'Answer',
+    text: 'The server marks the id as used and serves the request, or refuses it with a reason.',
+    flow: [{ from: SERVER, to: BROWSER, label: '200, or 401 / 409' }],
+  },
+]
+
+/** A sequence diagram as a list: each step in words, and its messages between three lifelines. */
+export function Architecture() {
+  return (
+    <>
+      <p className="mb-2 max-w-prose text-ink-2">
+        One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
+      </p>
+      <div
+        aria-hidden="true"
+        className={`${ROW} sticky top-8 z-10 border-line border-b bg-paper py-1 font-bold font-mono text-data`}
+      >
+        <div className="grid grid-cols-3 items-end text-center md:col-start-2">
+          {PARTIES.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+      </div>
+      <ol aria-label="The steps">
+        {STEPS.map(({ title, text, flow }, index) => (
+          <li key={title} className={`${ROW} border-line border-b last:border-b-0`}>
+            <div className="py-1.5">
+              <h3 className="font-heavy text-body">
+                <span className="font-mono text-brass">{index + 1}</span> {title}
+                {index >= FIRST_REPEATED && (
+                  <span className="pl-1 font-mono font-normal text-brass text-label uppercase">
+                    every request
+                  </span>
+                )}
+              </h3>
+              <p className="text-ink-2 text-small">{text}</p>
+            </div>
+            <div className="relative grid grid-cols-6 content-center gap-y-1.5 py-1.5 text-center font-mono text-data">
+              <span className="absolute inset-y-0 left-1/6 border-line-strong border-l" />
+              <span className="absolute inset-y-0 left-1/2 border-line-strong border-l" />
+              <span className="absolute inset-y-0 left-5/6 border-line-strong border-l" />
+              {flow.map((message) => (
+                <Arrow key={message.label} {...message} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const ROW = 'grid md:grid-cols-[5fr_8fr] md:gap-x-4'
+
+/** Columns of a message, by its left and its right end; half of a lane is one column. */
+const SPANS: Record<string, string> = {
+  '01': 'col-start-2 col-end-4',
+  '02': 'col-start-2 col-end-6',
+  '12': 'col-start-4 col-end-6',
+  '11': 'col-start-2 col-end-6',
+  '22': 'col-start-4 col-end-7',
+}
+
+const INKS = {
+  jwt: 'border-steel text-steel',
+  ota: 'border-brass-fill text-brass',
+  none: 'border-ink text-ink',
+}
+
+function Arrow({ from, to, label, kind }: Step['flow'][number]) {
+  const span = SPANS[[from, to].toSorted().join('')]
+  if (from === to) {
+    return (
+      <p className={`${span} relative rounded border border-brass-fill bg-paper p-0.75`}>
+        <span className="sr-only">{PARTIES[from]}: </span>
+        {label}
+      </p>
+    )
+  }
+  const isBack = from > to
+  return (
+    <p className={`${span} relative border-b-2 pb-0.25 ${INKS[kind ?? 'none']}`}>
+      <span className="sr-only">
+        {PARTIES[from]} to {PARTIES[to]}:{' '}
+      </span>
+      <span className="bg-paper px-0.5 text-ink [&>svg]:mr-0.5 [&>svg]:inline">
+        {kind && <Marker kind={kind} />}
+        {label}
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 8 10"
+        className={`absolute -bottom-[6px] h-1.25 w-1 fill-current ${isBack ? 'left-0 rotate-180' : 'right-0'}`}
+      >
+        <path d="M0 0l8 5-8 5z" />
+      </svg>
+    </p>
+  )
+}
