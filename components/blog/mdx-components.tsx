@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Claim, DemoResult, Fact } from '@/components/site/evidence'
+import { SiteLink } from '@/components/site/site-link'
 import type { Source } from '@/lib/content/front-matter'
 import { CodeFrame } from './code-frame'
 import { CostOfNo } from './diagrams/cost-of-no'
@@ -90,6 +91,7 @@ function alignment(style: ComponentProps<'td'>['style']): string | undefined {
 
 /** How Markdown is drawn, on all pages that are a text. */
 export const markdownComponents = {
+  a: ({ href = '', ...props }: ComponentProps<'a'>) => <SiteLink href={href} {...props} />,
   code: (props: ComponentProps<'code'>) => <code translate="no" {...props} />,
   h2: ({ id, children }: ComponentProps<'h2'>) => (
     <h2 id={id}>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
@@ -9,50 +9,38 @@ const CLOSE_DELAY_MS = 120
 
 /** A disclosure, not an ARIA menu: its contents are links, and Tab walks them. */
 export function ResourcesMenu({ links }: { links: readonly Link[] }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const openedByHover = useRef(false)
   const listId = useId()
-  const openByHover = () => {
-    openedByHover.current ||= !open
-    setOpen(true)
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
   }
 
-  useEffect(() => () => clearTimeout(closing.current), [])
-
-  // Until now a pointer over it has opened the list by CSS alone; before the next paint, or it blinks.
+  // Until now CSS alone has opened the list under the pointer; before the next paint, or it blinks.
   useLayoutEffect(() => {
-    if (trigger.current?.matches(':hover, :hover > *')) openByHover()
-  }, [])
-
-  // Not an effect that may wait for the next task: once drawn it must hear Escape.
-  useLayoutEffect(() => {
-    if (!open) return
+    if (trigger.current?.matches(':hover')) setOpen(true)
     // On the document: a list opened by hover closes without moving the pointer (WCAG 1.4.13).
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      trigger.current?.focus()
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && trigger.current?.ariaExpanded === 'true') close()
     }
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [open])
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      clearTimeout(closing.current)
+    }
+  }, [])
 
   // A touch also enters and leaves; there the click that follows decides.
   const enter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
     clearTimeout(closing.current)
-    openByHover()
+    setOpen(true)
   }
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
     closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
-  }
-  // The click of someone whose pointer has just opened the list must not close it again.
-  const toggle = () => {
-    setOpen(openedByHover.current || !open)
-    openedByHover.current = false
   }
 
   return (
@@ -68,9 +56,12 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
       <button
         ref={trigger}
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={toggle}
+        // The click of a mouse, which has opened the list by hover, must not close it again.
+        onClick={({ nativeEvent }) =>
+          setOpen(!isOpen || (nativeEvent as globalThis.PointerEvent).pointerType === 'mouse')
+        }
         className="flex h-5.5 cursor-pointer items-center gap-0.5 border-transparent border-b-2 text-ink-2 text-small hover:text-ink"
       >
         Resources
@@ -80,12 +71,13 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
       </button>
       <ul
         id={listId}
-        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block unstarted:group-hover:block ${open ? '' : 'hidden'}`}
+        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block unstarted:group-hover:block ${isOpen ? '' : 'hidden'}`}
       >
         {links.map(({ label, href }) => (
           <li key={href}>
             <SiteLink
               href={href}
+              onClick={close}
               className="flex min-h-5 items-center px-2 text-ink-2 text-small hover:bg-sunken hover:text-ink aria-[current]:font-bold aria-[current]:text-ink"
             >
               {label}

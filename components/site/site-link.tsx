@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname } from 'next/navigation'
-import { type ComponentProps, useState } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { type ComponentProps, useEffect, useState } from 'react'
 
 interface SiteLinkProps extends ComponentProps<'a'> {
   href: string
@@ -30,4 +30,18 @@ export function SiteLink({ href, ...rest }: SiteLinkProps) {
       {...rest}
     />
   )
+}
+
+/** Next ignores Back to an entry of the history that a plain link to a part of a page has made. */
+export function BackToParts() {
+  const path = usePathname()
+  const router = useRouter()
+  useEffect(() => {
+    const show = ({ state }: PopStateEvent) => {
+      if (state === null && location.pathname !== path) router.replace(location.href)
+    }
+    addEventListener('popstate', show)
+    return () => removeEventListener('popstate', show)
+  }, [path, router])
+  return null
 }

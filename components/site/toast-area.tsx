@@ -24,7 +24,7 @@ export function ToastArea() {
   return (
     <div
       id={TOAST_AREA_ID}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-snackbar flex justify-center"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-snackbar flex w-full justify-center overflow-visible bg-transparent text-inherit"
     >
       {isLoaded ? (
         <Toaster
