@@ -20,7 +20,7 @@ export default function VideosPage() {
           Captions and a transcript say what you see. No film is loaded before you press Play.
         </p>
       </PageHero>
-      <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3 lg:grid-cols-3">
+      <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
         {videos.map((video, index) => (
           <VideoCard key={video.slug} video={video} number={index + 1} />
         ))}
