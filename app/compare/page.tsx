@@ -8,7 +8,7 @@ import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { theftsHref } from '@/lib/routes'
-import { answers, aspects, keycloak, nocturne, ways } from './words'
+import { answers, aspects, ways } from './words'
 
 export const metadata = pageMetadata(pages.compare)
 
@@ -32,17 +32,24 @@ export default function ComparePage() {
           . The others: from their documentation.
         </p>
       </div>
-      <Section title="Honest tabs and thieves">
-        <p className="max-w-prose text-ink-2">
-          Without a grace period, rotating refresh tokens sign honest people out, as{' '}
-          <SourceLink {...nocturne} /> and <SourceLink {...keycloak} /> have found. OTA needs none:
-          its send log allows for lost, late and repeated requests of one device.
-        </p>
-      </Section>
       <Section title="Which, and when">
         <dl className="grid gap-x-4 md:grid-cols-2">
-          {answers.map((answer) => (
-            <Answer key={answer.id} {...answer} />
+          {Object.entries(answers).map(([id, { question, answer, sources = [] }]) => (
+            <div key={id} className="border-line border-t py-1.5">
+              <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
+                <SelfLink id={`when-${id}`} className="hover:underline">
+                  {question}
+                </SelfLink>
+              </dt>
+              <dd className="max-w-prose text-ink-2">
+                {answer}{' '}
+                {sources.map((source) => (
+                  <span key={source.url} className="mr-1 text-small">
+                    <SourceLink {...source} />
+                  </span>
+                ))}
+              </dd>
+            </div>
           ))}
         </dl>
       </Section>
@@ -59,55 +66,36 @@ function Table() {
       <thead className="max-lg:sr-only">
         <tr className="align-bottom">
           <td />
-          {ways.map(({ id, name }) => (
-            <th key={id} scope="col" className="py-1 pr-2 font-heavy">
+          {ways.map((way) => (
+            <th key={way} scope="col" className="py-1 pr-2 font-heavy">
               <span className="flex items-center gap-0.5">
-                {(id === 'jwt' || id === 'ota') && <Marker kind={id} />} {name}
+                {way === 'Bearer JWT' && <Marker kind="jwt" />}
+                {way === 'OTA' && <Marker kind="ota" />} {way}
               </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="max-lg:block">
-        {aspects.map(({ title, answers }) => (
-          <tr key={title} className="border-line border-t align-top max-lg:block max-lg:py-1.5">
+        {Object.entries(aspects).map(([aspect, cells]) => (
+          <tr key={aspect} className="border-line border-t align-top max-lg:block max-lg:py-1.5">
             <th scope="row" className="py-1 pr-2 font-heavy max-lg:block max-lg:text-body lg:w-20">
-              {title}
+              {aspect}
             </th>
-            {ways.map(({ id, name }) => (
+            {ways.map((way, index) => (
               <td
-                key={id}
-                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${id === 'ota' ? 'text-ink' : 'text-ink-2'}`}
+                key={way}
+                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${way === 'OTA' ? 'text-ink' : 'text-ink-2'}`}
               >
                 <span aria-hidden="true" className="w-14 shrink-0 text-muted lg:hidden">
-                  {name}
+                  {way}
                 </span>
-                {answers[id]}
+                {cells[index]}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Answer({ id, question, answer, sources = [] }: (typeof answers)[number]) {
-  return (
-    <div className="border-line border-t py-1.5">
-      <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
-        <SelfLink id={`when-${id}`} className="hover:underline">
-          {question}
-        </SelfLink>
-      </dt>
-      <dd className="max-w-prose text-ink-2">
-        {answer}{' '}
-        {sources.map((source) => (
-          <span key={source.url} className="mr-1 text-small">
-            <SourceLink {...source} />
-          </span>
-        ))}
-      </dd>
-    </div>
   )
 }
