@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { CheckCost } from '@/app/limits/check-cost'
 import { typedFigures } from '@/lib/content/checks/prose'
 import { quotes } from './benchmarks'
-
-const values = new Set(Object.values(quotes))
 
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
@@ -36,14 +32,4 @@ test('each figure of the file is quoted', () => {
       [`'${name}'`, `"${name}"`, `quotes.${name}`].some((it) => text.includes(it)),
     )
   expect(Object.keys(quotes).filter((name) => !isQuoted(name))).toEqual([])
-})
-
-test('the bars of the limits’ page show figures, the longest over the whole line', () => {
-  const html = renderToStaticMarkup(CheckCost())
-  const shown = [...html.matchAll(/<strong[^>]*>([^<]+)</g)].map(([, value = '']) => value)
-  expect(shown).toHaveLength(7)
-  expect(shown.filter((value) => !values.has(value))).toEqual([])
-  const bars = [...html.matchAll(/<rect width="([^"]+)"/g)].map(([, width]) => width)
-  expect(bars).toEqual(shown)
-  expect(html).toContain(`viewBox="0 0 ${Math.max(...shown.map(Number))} 8"`)
 })

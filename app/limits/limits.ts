@@ -5,7 +5,7 @@ export interface Limit {
   id: string
   title: string
   text: string
-  sources?: readonly Source[]
+  source?: Source
 }
 
 /** What may not be claimed: part of the product, not small print. */
@@ -24,12 +24,10 @@ export const limits: readonly Limit[] = [
     id: 'limit-script',
     title: 'A script in the page can use the session',
     text: 'A foreign script that gets into the page (cross-site scripting) and malware on the device act as the visitor. No token scheme of this kind changes that. DBSC does not set out to stop an attacker who stays on the device either.',
-    sources: [
-      {
-        title: 'Device Bound Session Credentials',
-        url: 'https://w3c.github.io/webappsec-dbsc/',
-      },
-    ],
+    source: {
+      title: 'DBSC, working draft',
+      url: 'https://w3c.github.io/webappsec-dbsc/',
+    },
   },
   {
     id: 'limit-device-id',
@@ -55,7 +53,7 @@ export const limits: readonly Limit[] = [
     id: 'limit-relay',
     title: 'A phished sign-in still works',
     text: 'A look-alike site can pass your sign-in on to the real one, and register its own device. Passkeys prevent that: a browser gives them only to the site they were made for.',
-    sources: [{ title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' }],
+    source: { title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' },
   },
   {
     id: 'limit-seconds',
@@ -86,22 +84,18 @@ export const limits: readonly Limit[] = [
     id: 'limit-server-keys',
     title: 'The server’s keys',
     text: 'Every session key is made from the server’s master key, and a thief who has it can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
-    sources: [
-      {
-        title: 'Microsoft on Storm-0558',
-        url: 'https://msrc.microsoft.com/blog/2023/09/results-of-major-technical-investigations-for-storm-0558-key-acquisition/',
-      },
-    ],
+    source: {
+      title: 'Microsoft on Storm-0558',
+      url: 'https://msrc.microsoft.com/blog/2023/09/results-of-major-technical-investigations-for-storm-0558-key-acquisition/',
+    },
   },
   {
     id: 'limit-owasp',
     title: 'It is not on OWASP’s list',
     text: 'Against stolen access tokens OWASP’s ASVS 5.0 names mutual TLS and DPoP (10.3.5), not OTA.',
-    sources: [
-      {
-        title: 'OWASP ASVS 5.0, V10',
-        url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
-      },
-    ],
+    source: {
+      title: 'OWASP ASVS 5.0, V10',
+      url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
+    },
   },
 ]

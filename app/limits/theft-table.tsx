@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react'
 import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
 import { SelfLink } from '@/components/ui/link'
-import {
-  detectionOf,
-  type Outcome,
-  others,
-  type Theft,
-  thefts,
-  verdictWords,
-} from '@/content/thefts'
+import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
-const SCHEMES = [
-  { id: 'jwt', name: 'JWT' },
-  { id: 'ota', name: 'OTA' },
-] as const
+const schemes = {
+  jwt: (
+    <>
+      <Marker kind="jwt" /> JWT
+    </>
+  ),
+  ota: (
+    <>
+      <Marker kind="ota" /> OTA
+    </>
+  ),
+}
 
 /** A row for each theft; on a narrow screen its cells are below one another, each under its name. */
 export function TheftTable() {
@@ -26,15 +26,14 @@ export function TheftTable() {
       <table className="w-full table-fixed text-left text-small max-md:block">
         <caption className="sr-only">What a thief gets, theft by theft</caption>
         <thead className="max-md:sr-only">
-          <tr className="align-bottom">
-            <th scope="col" className="py-1 pr-3 font-heavy">
-              Theft
+          <tr className="align-bottom *:py-1 *:pr-3 *:font-heavy">
+            <th scope="col">Theft</th>
+            <th scope="col">
+              <span className="flex items-center gap-0.5">{schemes.jwt}</span>
             </th>
-            {SCHEMES.map(({ id, name }) => (
-              <th key={id} scope="col" className="py-1 pr-3 font-heavy">
-                <SchemeName id={id} name={name} />
-              </th>
-            ))}
+            <th scope="col">
+              <span className="flex items-center gap-0.5">{schemes.ota}</span>
+            </th>
           </tr>
         </thead>
         <tbody className="max-md:block">
@@ -57,20 +56,13 @@ export function TheftTable() {
   )
 }
 
-const SchemeName = ({ id, name }: { id: 'jwt' | 'ota'; name: string }) => (
-  <span className="flex items-center gap-0.5">
-    <Marker kind={id} /> {name}
-  </span>
-)
-
-function Row({ id, title, copied, jwt, ota, demo }: Theft) {
-  const outcomes = { jwt, ota }
+function Row({ id, title, copied, demo, ...outcomes }: Theft) {
   return (
     <tr
       id={theftAnchor(id)}
-      className="border-line border-t align-top max-md:grid max-md:gap-1 max-md:py-2"
+      className="border-line border-t align-top max-md:grid max-md:gap-1 max-md:py-2 md:*:py-1.5 md:*:pr-3"
     >
-      <th scope="row" className="font-normal md:py-1.5 md:pr-3">
+      <th scope="row" className="font-normal">
         <SelfLink id={theftAnchor(id)} className="font-heavy text-body hover:underline">
           <CodeText>{title}</CodeText>
         </SelfLink>
@@ -78,44 +70,29 @@ function Row({ id, title, copied, jwt, ota, demo }: Theft) {
           <CodeText>{copied}</CodeText>
         </span>
       </th>
-      {SCHEMES.map((scheme) => (
-        <td key={scheme.id} className="md:py-1.5 md:pr-3">
-          <Cell {...outcomes[scheme.id]}>
-            <span aria-hidden="true" className="mr-1 md:hidden">
-              <SchemeName {...scheme} />
-            </span>
-          </Cell>
-          {scheme.id === 'ota' && demo && (
-            <p className="mt-0.5 border-line border-l-2 pl-1 text-ink-2">
-              In the demo, whose key is not sealed: {demo.text} {detectionOf(demo.seen)}
+      {(['jwt', 'ota'] as const).map((scheme) => {
+        const { facts, text, until, end } = outcomes[scheme]
+        return (
+          <td key={scheme} className="text-ink-2">
+            <p className="flex items-center gap-0.5 font-heavy text-ink">
+              <span aria-hidden="true" className="mr-1 flex items-center gap-0.5 md:hidden">
+                {schemes[scheme]}
+              </span>
+              <AccessRing verdict={facts.verdict} />
+              {verdictWords[facts.verdict]}
             </p>
-          )}
-        </td>
-      ))}
+            <p className="text-ink">{text}</p>
+            {until && <p>Until: {until}</p>}
+            {end && <p>Ended by: {end}</p>}
+            <p>{detectionOf(facts.seen)}</p>
+            {scheme === 'ota' && demo && (
+              <p className="mt-0.5 border-line border-l-2 pl-1">
+                In the demo, whose key is not sealed: {demo.text} {detectionOf(demo.seen)}
+              </p>
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 }
-
-/** @param children what stands before the verdict. */
-function Cell({ facts, text, until, end, children }: Outcome & { children: ReactNode }) {
-  const detection = detectionOf(facts.seen)
-  return (
-    <>
-      <p className="flex items-center gap-0.5 font-heavy">
-        {children}
-        <AccessRing verdict={facts.verdict} />
-        {verdictWords[facts.verdict]}
-      </p>
-      <p>{text}</p>
-      {until && <Line name="Until">{until}</Line>}
-      {end && <Line name="Ended by">{end}</Line>}
-      {detection && <p className="text-ink-2">{detection}</p>}
-    </>
-  )
-}
-
-const Line = ({ name, children }: { name: string; children: string }) => (
-  <p className="text-ink-2">
-    <span className="text-muted">{name}:</span> {children}
-  </p>
-)
