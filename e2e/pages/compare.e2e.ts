@@ -17,6 +17,6 @@ warm(
     }
     await page.setViewportSize({ width: 390, height: 800 })
     const first = table.getByRole('row').nth(1).getByRole('cell').first()
-  await expect(first.getByText(ways[0])).toBeVisible()
+    await expect(first.getByText(ways[0])).toBeVisible()
   },
 )
