@@ -16,10 +16,13 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
-test('a browser stores what the page lists, and nothing before a sign-in', async ({ page }) => {
+test('a browser stores what the page lists, and nothing before a sign-in', async ({
+  page,
+  baseURL = '',
+}) => {
   const pending: Promise<string[]>[] = []
   page.on('response', (response) => {
-    if (new URL(response.url()).origin !== new URL(page.url()).origin) return
+    if (new URL(response.url()).origin !== baseURL) return
     pending.push(response.headerValues('set-cookie'))
   })
   for (const path of sitePaths) await visit(page, path)
