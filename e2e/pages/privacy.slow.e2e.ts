@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { places } from '../../app/privacy/words'
 import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
 import { THEME_KEY } from '../../lib/theme'
-import { pressMore, signInAtProvider } from '../support/demo-page'
+import { demoPage, signInAtProvider } from '../support/demo-page'
 import { sitePaths } from '../support/pages'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
@@ -38,7 +38,7 @@ test('a browser stores what the page lists, and nothing before a sign-in', async
   expect([...new Set(names)].sort()).toEqual(cookies.toSorted())
   for (const line of set) expect(line).toMatch(/; HttpOnly.*; SameSite=Lax/)
 
-  await pressMore(page, 'Forget this device')
+  await demoPage(page).button('Forget this device').click()
   await expect.poll(() => stored(page)).toEqual([THEME_KEY])
   const left = async () => (await page.context().cookies()).map(({ name }) => name)
   await expect.poll(async () => (await left()).filter((name) => !name.startsWith('_'))).toEqual([])
