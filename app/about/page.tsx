@@ -1,19 +1,15 @@
 import { Claim, EvidenceFrame } from '@/components/site/evidence'
-import { FactList } from '@/components/site/fact-list'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { Marker, type MarkerKind } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { Icon } from '@/components/ui/icon'
 import { SelfLink, textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
-import { verdictTone } from '@/components/ui/verdict'
-import { config } from '@/lib/config'
+import { VerdictCode } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes, VECTORS_FILE } from '@/lib/routes'
-import { companyFacts, headquarters, site } from '@/lib/site'
+import { companyFacts } from '@/lib/site'
 import { helpCards, questions, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
@@ -23,7 +19,7 @@ export default function AboutPage() {
     <>
       <BreadcrumbData page={pages.about} />
       <Statement />
-      <Company />
+      <Product />
       <HowOtaHelps />
       <EvidenceKinds />
       <Questions />
@@ -44,67 +40,51 @@ function Statement() {
           </p>
         </PageHero>
       </div>
-      <div className="px-2 pb-4 sm:px-3 md:col-span-4 md:col-start-9 md:pt-9">
-        <FactList facts={companyFacts} />
-      </div>
+      <dl className="mx-2 mb-4 self-start border-line border-t text-small sm:mx-3 md:col-span-4 md:col-start-9 md:mt-9">
+        {companyFacts.map(({ term, fact }) => (
+          <div key={term} className="flex justify-between gap-2 border-line border-b py-1.5">
+            <dt className="text-muted">{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
 
-/** Who the company is and what it makes. */
-function Company() {
+function Product() {
   return (
-    <Section title="Who we are and what we build">
+    <Section title="What we build">
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
-        <div className="max-w-prose">
-          <p>
-            OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. We build
-            one thing: tokens made by one device, for one request, that expire in seconds. It is
-            patented in the {site.patentCountries}.
-          </p>
-          <p className="mt-2">
-            Keep your sign-in. People sign in where they do today; OTA replaces only the credential
-            that each later request carries.
-          </p>
-        </div>
-        <div className="max-w-prose">
-          <p>
-            That credential is an HMAC of the request’s id, the device’s id and the current minute,
-            made with the session key. The server recomputes it, compares, and marks the request as
-            used.
-          </p>
-          <p className="mt-2">
-            You can check all of this: {config.attacker ? 'attack' : 'watch'} a real server in the{' '}
-            <SiteLink href={routes.liveDemo} className={textLink}>
-              live demo
-            </SiteLink>
-            , run the{' '}
-            <SiteLink href={VECTORS_FILE} className={textLink}>
-              test vectors
-            </SiteLink>
-            , and read{' '}
-            <SiteLink href={routes.limits} className={textLink}>
-              what OTA does not stop
-            </SiteLink>
-            .
-          </p>
-        </div>
+        <p className="max-w-prose">
+          We build one thing: tokens made by one device, for one request, that expire in seconds.
+          Keep your sign-in. People sign in where they do today; OTA replaces only the credential
+          that each later request carries.
+        </p>
+        <p className="max-w-prose">
+          That credential is an HMAC of the request’s id, the device’s id and the current minute,
+          made with the session key. The server recomputes it, compares, and marks the request as
+          used.
+        </p>
       </div>
     </Section>
   )
 }
 
-/** Each card with a call before and after. */
 function HowOtaHelps() {
   return (
     <Section title="How OTA helps">
       <ul className="grid gap-3 md:grid-cols-2">
-        {helpCards.map(({ title, text, before, after, note }) => (
+        {helpCards.map(({ title, text, requests, note }) => (
           <li key={title} className="rounded border border-line bg-surface p-2.5 md:p-4">
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
-            <RequestStrip label="Before: one static JWT" kind="jwt" requests={before} />
-            <RequestStrip label="With OTA: new every time" kind="ota" requests={after} />
+            <RequestStrip
+              label="Before: one static JWT"
+              kind="jwt"
+              requests={requests.map(([sender]) => [sender, 'eyJh…', 200])}
+            />
+            <RequestStrip label="With OTA: new every time" kind="ota" requests={requests} />
             <p className="mt-1 text-muted text-small">{note}</p>
           </li>
         ))}
@@ -131,7 +111,7 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
     <figure className="mt-2">
       <figcaption className="mb-0.5 font-mono text-label text-muted uppercase">{label}</figcaption>
       <ol className={`${tape} grid grid-cols-3 overflow-hidden font-mono text-data`}>
-        {requests.map(({ sender, token, status }) => (
+        {requests.map(([sender, token, status]) => (
           <li
             key={sender}
             className="flex flex-col justify-between gap-1 border-line border-dashed wrap-anywhere p-1 not-last:border-r"
@@ -142,7 +122,7 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
                 <Marker kind={kind} />
                 <span className="sr-only">{kind.toUpperCase()} token</span> {token}
               </span>
-              <Verdict status={status} />
+              <VerdictCode code={status} />
             </span>
           </li>
         ))}
@@ -151,47 +131,24 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
   )
 }
 
-function Verdict({ status }: { status: StripRequest['status'] }) {
-  const accepted = status === 200
-  return (
-    <span className={`flex items-center gap-0.5 font-bold ${verdictTone(accepted)}`}>
-      <Icon name={accepted ? 'check' : 'close'} className="size-2" />
-      {status}
-      <span className="sr-only">, {accepted ? 'accepted' : 'refused'}</span>
-    </span>
-  )
-}
+const KINDS = [
+  ['Fact', 'Published by someone else. We name the source and say no more than it does.'],
+  ['Claim', 'A statement about our own product. Every claim links to its limits.'],
+  ['Demo result', 'Measured by our demo or benchmark, with sample size and machine. No promise.'],
+] as const
 
-/** The legend of the site: three looks, and what stands behind each. */
+/** The legend of the site: three looks, and what is behind each. */
 function EvidenceKinds() {
   return (
     <Section title="Fact, claim, measurement">
-      <p className="max-w-prose text-ink-2">
-        This site marks what others published, what we claim and what we measured.
-      </p>
-      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-        <li>
-          <EvidenceFrame kind="Fact">
-            <p className="text-ink-2">
-              Published by someone else. We name the source and say no more than it does.
-            </p>
-          </EvidenceFrame>
-        </li>
-        <li>
-          <EvidenceFrame kind="Claim">
-            <p className="text-ink-2">
-              A statement about our own product. Every claim links to its limits.
-            </p>
-          </EvidenceFrame>
-        </li>
-        <li>
-          <EvidenceFrame kind="Demo result">
-            <p>
-              Measured by our demo or benchmark, with sample size and machine. A result, not a
-              promise.
-            </p>
-          </EvidenceFrame>
-        </li>
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {KINDS.map(([kind, text]) => (
+          <li key={kind}>
+            <EvidenceFrame kind={kind}>
+              <p className="text-ink-2">{text}</p>
+            </EvidenceFrame>
+          </li>
+        ))}
       </ul>
       <p className="mt-4 max-w-prose text-ink-2">
         We publish no customer names, certificates or testimonials. The incidents we describe are
@@ -201,7 +158,6 @@ function EvidenceKinds() {
   )
 }
 
-/** Buyers' questions, each with a link to more. */
 function Questions() {
   return (
     <Section title="Before you use OTA">

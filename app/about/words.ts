@@ -3,19 +3,13 @@ import { type Link, linkTo, pages } from '@/lib/pages'
 import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { site } from '@/lib/site'
 
-/** One request on the strip: who sent it, with which token, and what the server answered. */
-export interface StripRequest {
-  sender: string
-  token: string
-  status: 200 | 401 | 409
-}
+/** A request on a strip: its sender, its token, and the server’s answer. */
+export type StripRequest = readonly [sender: string, token: string, status: 200 | 401 | 409]
 
 interface HelpCard {
   title: string
   text: string
-  before: readonly StripRequest[]
-  after: readonly StripRequest[]
-  /** Why the server answered as the second strip shows. */
+  requests: readonly StripRequest[]
   note: string
 }
 
@@ -24,52 +18,36 @@ export const helpCards: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
     text: 'Every call carries its own token. The server recomputes it, compares, and refuses any request it has already seen.',
-    before: [
-      { sender: 'You', token: 'eyJh…', status: 200 },
-      { sender: 'You again', token: 'eyJh…', status: 200 },
-      { sender: 'A copy', token: 'eyJh…', status: 200 },
-    ],
-    after: [
-      { sender: 'You', token: '0575…', status: 200 },
-      { sender: 'You again', token: '8c41…', status: 200 },
-      { sender: 'A copy', token: '0575…', status: 401 },
+    requests: [
+      ['You', '0575…', 200],
+      ['You again', '8c41…', 200],
+      ['A copy', '0575…', 401],
     ],
     note: '401: the first token is used, so its copy is refused. An intercepted token is still unused: a thief who also has the cookies can use it once, within 75 seconds.',
   },
   {
     title: 'Device Cloning Protection',
     text: 'Each token is made with the device’s id, and each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends it.',
-    before: [
-      { sender: 'You', token: 'eyJh…', status: 200 },
-      { sender: 'Copied storage', token: 'eyJh…', status: 200 },
-      { sender: 'Copied profile', token: 'eyJh…', status: 200 },
-    ],
-    after: [
-      { sender: 'You', token: '3fa9…', status: 200 },
-      { sender: 'Copied storage', token: 'b07e…', status: 401 },
-      { sender: 'Copied profile', token: '61d2…', status: 409 },
+    requests: [
+      ['You', '3fa9…', 200],
+      ['Copied storage', 'b07e…', 401],
+      ['Copied profile', '61d2…', 409],
     ],
     note: '401: a valid token without the device cookie, which scripts cannot read. 409: a full profile copy with an outdated send log; the session ends for both. An up-to-date copy that goes first gets a 200, and is caught at your next request.',
   },
 ]
 
+/** The list’s two parts, and how many items each has. */
+const [met, open] = readFileSync('docs/asvs.md', 'utf8').split('\n## ').slice(1)
+const metCount = met?.match(/^\| \d/gm)?.length
+const openCount = open?.match(/\*\*\d+\.\d+\.\d+\*\*/g)?.length
+
 interface Question {
-  /** Its anchor. */
   id: string
   question: string
   answer: string
   links: readonly Link[]
 }
-
-/** How many items of the standard are in each part of its list. */
-function asvsCounts() {
-  const [met = '', open = ''] = readFileSync('docs/asvs.md', 'utf8').split('\n## ').slice(1)
-  return {
-    met: met.match(/^\| \d/gm)?.length ?? 0,
-    open: open.match(/\*\*\d+\.\d+\.\d+\*\*/g)?.length ?? 0,
-  }
-}
-const { met, open } = asvsCounts()
 
 /** Buyers' questions before they use OTA. */
 export const questions: readonly Question[] = [
@@ -104,7 +82,7 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard do you assess against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${met} items are met, each with the test or file that shows it; ${open} are not met, or met in another way.`,
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not met, or met in another way.`,
     links: [
       {
         label: 'OWASP ASVS',
