@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CallResult, ReceivedAnswer, SentRequest } from './monitors/call'
+import type { CallResult, SentRequest } from './monitors/call'
 import type { Outcome } from './words'
 
 /** The two systems that the demo compares. */
@@ -37,7 +37,6 @@ export const MAX_ROWS = 200
 /** What a row knows of its request; neither when the token could not be made. */
 export interface RowRequest {
   sent?: SentRequest
-  answer?: ReceivedAnswer
   /** Why nothing was sent, where it is known. */
   unsent?: 'unreachable'
 }

@@ -84,5 +84,5 @@ test('a verdict is who won, the code, the time and the message, with a mark of i
   expect(items.map(({ dataset }) => dataset.status)).toEqual(['200', '401'])
   const [, second] = screen.getAllByRole('button', { name: 'Inspect OTA Request 12:04:22' })
   second?.click()
-  expect(onInspect).toHaveBeenCalledWith(held, second)
+  expect(onInspect).toHaveBeenCalledWith(held)
 })

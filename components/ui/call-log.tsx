@@ -30,8 +30,8 @@ interface CallLogProps<R extends CallLogRow> {
   empty: string
   /** Whether it has room for more than five rows. */
   isTall: boolean
-  /** A row was chosen. @param button what was pressed, to give the focus back to. */
-  onInspect: (row: R, button: HTMLButtonElement) => void
+  /** A row was chosen. */
+  onInspect: (row: R) => void
 }
 
 // One line of six columns where they fit, else two lines of three, else as it comes: no sideways
@@ -123,7 +123,7 @@ export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
               <RowButton
                 label={`Inspect ${formatClock(row.at)}`}
                 index={index}
-                onPress={(button) => onInspect(row, button)}
+                onPress={() => onInspect(row)}
               />
             </Row>
           ))}

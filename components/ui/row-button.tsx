@@ -5,7 +5,7 @@ interface RowButtonProps {
   label: string
   /** Of the row in its log: the Tab key stops at the first alone. */
   index: number
-  onPress: (button: HTMLButtonElement) => void
+  onPress: () => void
 }
 
 /** Up and Down walk the rows: two hundred stops for the Tab key would be a wall. */
@@ -28,7 +28,7 @@ export function RowButton({ label, index, onPress }: RowButtonProps) {
       aria-haspopup="dialog"
       tabIndex={index === 0 ? 0 : -1}
       onKeyDown={walk}
-      onClick={(event) => onPress(event.currentTarget)}
+      onClick={onPress}
       className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-ink/5"
     />
   )

@@ -25,8 +25,8 @@ interface VerdictLogProps<R extends VerdictRow> {
   rows: readonly R[]
   /** What stands in an empty log. */
   empty: string
-  /** A row was chosen. @param button what was pressed, to give the focus back to. */
-  onInspect: (row: R, button: HTMLButtonElement) => void
+  /** A row was chosen. */
+  onInspect: (row: R) => void
 }
 
 /** A tape of verdicts: who won, the code, the time and what the other side said, in one colour a row. */
@@ -69,7 +69,7 @@ export function VerdictLog<R extends VerdictRow>({
                 <RowButton
                   label={`Inspect ${row.attack} ${formatClock(row.at)}`}
                   index={index}
-                  onPress={(button) => onInspect(row, button)}
+                  onPress={() => onInspect(row)}
                 />
               </li>
             )

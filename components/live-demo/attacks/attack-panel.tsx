@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useUser } from '@/components/live-demo/demo'
-import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
   type AttackBody,
   type AttackRow,
   clearAttacks,
+  type Exchange,
   type TokenKind,
   useRun,
 } from '@/components/live-demo/run'
@@ -33,7 +34,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
   const [sent, setSent] = useState<{ name: string; body: AttackBody } | null>(null)
   const [isPending, setPending] = useState(false)
   const preview = usePreview(kind)
-  const { inspect, drawer } = useInspector()
+  const [inspected, setInspected] = useState<Exchange | null>(null)
   const titleId = useId()
   const urlId = useId()
 
@@ -99,7 +100,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
         empty="No attacks yet. Run one, then select its row to inspect it."
-        onInspect={(row, button) => inspect({ kind, row }, button)}
+        onInspect={(row) => setInspected({ kind, row })}
       />
       <div>
         <div className="flex gap-x-1.5">
@@ -122,7 +123,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
           data={sent?.body ?? preview}
         />
       </div>
-      {drawer}
+      <Inspector exchange={inspected} onClose={() => setInspected(null)} />
     </section>
   )
 }

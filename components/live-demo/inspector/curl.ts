@@ -9,17 +9,14 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
 /** The request without tokens and ids: of each header only its form, and nothing of one that is new. */
-function masked({ headers, device, ...rest }: SentRequest): SentRequest {
-  const { segment } = splitOta(headers)
+export function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   const forms: Readonly<Record<string, string>> = {
-    Authorization: device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>',
+    Authorization: device ? `OTA <128 hex digits>-${splitOta(headers).segment}` : 'Bearer <token>',
     'X-Request-ID': '<request id>',
     RequestHistory: '<request ids>',
+    'Content-Type': headers['Content-Type'] ?? '',
   }
-  const hide = ([name, value]: [string, string]) => [
-    name,
-    name === 'Content-Type' ? value : value && (forms[name] ?? '[redacted]'),
-  ]
+  const hide = ([name, value]: [string, string]) => [name, value && (forms[name] ?? '[redacted]')]
   return {
     ...rest,
     headers: Object.fromEntries(Object.entries(headers).map(hide)),
@@ -27,24 +24,17 @@ function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   }
 }
 
-interface CurlOptions {
-  /** Resolves a path. */
-  base: string
-  /** Whether tokens and the session id are in it; else others stand in their places. */
-  hasSecrets: boolean
-}
-
 /**
  * A request as a curl command: the headers that the page set and, of an OTA call's two cookies, the
  * session's. The device cookie no script can read, and the session key is never sent.
+ * @param base resolves a path.
  */
-export function toCurl(sent: SentRequest, { base, hasSecrets }: CurlOptions): string {
-  const { url, headers, device } = hasSecrets ? sent : masked(sent)
-  const { href } = new URL(url, base)
+export function toCurl({ url, headers, device }: SentRequest, base: string): string {
+  const { href, protocol } = new URL(url, base)
   const lines = Object.entries(headers).map((entry) => `-H ${header(entry)}`)
-  if (device)
-    lines.push(
-      `-b ${quote(`${cookieName('session', href.startsWith('https:'))}=${device.sessionId}`)}`,
-    )
+  if (device) {
+    const name = cookieName('session', protocol === 'https:')
+    lines.push(`-b ${quote(`${name}=${device.sessionId}`)}`)
+  }
   return ['curl', ...lines, quote(href)].join(' \\\n  ')
 }

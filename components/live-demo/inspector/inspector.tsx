@@ -1,66 +1,70 @@
-import type { ReceivedAnswer } from '@/components/live-demo/monitors/call'
-import type { AttackRow, Exchange, MonitorRow, TokenKind } from '@/components/live-demo/run'
+import { STEAL_BOTH } from '@/components/live-demo/attacks/steal-both'
+import type { AttackRow, Exchange, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, refusingCheck, unsentWords, wordsFor } from '@/components/live-demo/words'
+import { Marker } from '@/components/site/marker'
 import { DataBlock } from '@/components/ui/data-block'
+import { Icon } from '@/components/ui/icon'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
-import { Block, Drawer } from './drawer'
-import { requests } from './requests'
+import { JwtRequest, OtaRequest } from './requests'
 
 interface InspectorProps {
-  exchange: Exchange
-  /** What opened it. */
-  button: HTMLButtonElement
+  /** Nothing is inspected without it. */
+  exchange: Exchange | null
   onClose: () => void
 }
 
-/** One call or attack in full: what was sent, and what was answered. */
-export function Inspector({ exchange: { kind, row }, button, onClose }: InspectorProps) {
+// One function for good: React would call a new one with each tick.
+const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
+
+/** One call or attack in full: what was sent and answered. Beside the page or, on a phone, over it. */
+export function Inspector({ exchange, onClose }: InspectorProps) {
+  if (!exchange) return null
+  const { kind, row } = exchange
   return (
-    <Drawer kind={kind} button={button} onClose={onClose}>
-      {'attack' in row ? <Attack row={row} /> : <Call kind={kind} row={row} />}
-    </Drawer>
+    <dialog
+      ref={open}
+      closedby="any"
+      onClose={onClose}
+      aria-label="Request inspector"
+      data-print="no"
+      className="ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base backdrop:bg-paper/60 sm:w-64 sm:border-l starting:translate-x-full"
+    >
+      <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
+        <Marker kind={kind} />
+        <p className="grow font-mono text-label text-muted uppercase">Request inspector</p>
+        <form method="dialog">
+          <button
+            type="submit"
+            aria-label="Close"
+            className="flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong"
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+      <div className="px-2 py-3 sm:px-3">
+        {'attack' in row ? <Attack kind={kind} row={row} /> : <Call kind={kind} row={row} />}
+      </div>
+    </dialog>
   )
 }
 
-interface CallProps {
-  kind: TokenKind
-  row: MonitorRow
-}
-
-function Call({ kind, row }: CallProps) {
-  return (
-    <>
-      <Answer row={row} />
-      <WhatWasSent kind={kind} row={row} />
-      {row.answer ? <AnswerHeaders answer={row.answer} row={row} /> : null}
-    </>
-  )
-}
-
-function WhatWasSent({ kind, row }: CallProps) {
-  const { sent, unsent, status } = row
-  if (!sent) return <p className="mt-2 text-small">{unsentWords(unsent)}</p>
-  const Request = requests[kind]
-  return <Request sent={sent} isSpent={status === 200} />
-}
-
-/** The call, and what came back. */
-function Answer({ row }: { row: MonitorRow }) {
+function Call({ kind, row }: { kind: Exchange['kind']; row: MonitorRow }) {
   const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
   const url = sent && new URL(sent.url, window.location.href)
   const isOk = status === 200
   const check = refusingCheck(code)
+  const Request = kind === 'jwt' ? JwtRequest : OtaRequest
   return (
     <>
       <h2 className="wrap-anywhere text-h3">
         {method} {url?.pathname ?? name}
       </h2>
       <p className="font-mono text-data text-muted">{url?.origin}</p>
-      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
-        <VerdictMark isOk={isOk} />
+      <Verdict isOk={isOk}>
         {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
-      </p>
+      </Verdict>
       {isOk ? null : (
         <p className="mt-0.5 text-small">
           {check ? <strong>Refused by the check “{check}”. </strong> : null}
@@ -75,7 +79,21 @@ function Answer({ row }: { row: MonitorRow }) {
           value={tokenResponseTime === null ? '-' : `${formatMs(tokenResponseTime)} ms`}
         />
       </dl>
+      {sent ? (
+        <Request sent={sent} isSpent={isOk} />
+      ) : (
+        <p className="mt-2 text-small">{unsentWords(row.unsent)}</p>
+      )}
     </>
+  )
+}
+
+function Verdict({ isOk, children }: { isOk: boolean; children: string }) {
+  return (
+    <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
+      <VerdictMark isOk={isOk} />
+      {children}
+    </p>
   )
 }
 
@@ -88,59 +106,23 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-interface AnswerHeadersProps {
-  answer: ReceivedAnswer
-  row: Pick<MonitorRow, 'tokenResponseTime'>
-}
-
-/** What came back before the body, and how long it took. */
-function AnswerHeaders({ answer, row }: AnswerHeadersProps) {
-  const { headers, ms } = answer
-  const { tokenResponseTime } = row
-  return (
-    <Block title="The answer">
-      <p className="text-small">
-        Its headers were here after {formatMs(ms)} ms
-        {tokenResponseTime === null
-          ? '.'
-          : `, of which the check of the token took ${formatMs(tokenResponseTime)} ms.`}
-      </p>
-      <details className="mt-0.5 text-small">
-        <summary className="min-h-3 cursor-pointer">
-          {headers.length} headers that script may read
-        </summary>
-        <dl translate="no" className="wrap-anywhere font-mono text-data">
-          {headers.map(([name, value]) => (
-            <div key={name} className="mt-0.5">
-              <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </Block>
-  )
-}
-
-/** The data that an attack sent, and the server's answer. */
-function Attack({ row }: { row: AttackRow }) {
+function Attack({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
   const { attack, at, code, message, sent } = row
-  const isOk = code === 200
+  const isReplayedHere = kind === 'ota' && attack === STEAL_BOTH
   return (
     <>
       <h2 className="wrap-anywhere text-h3">{attack}</h2>
-      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
-        <VerdictMark isOk={isOk} />
-        {code} at {formatClock(at)}
-      </p>
-      <p className="mt-0.5 text-small">{message}</p>
-      <div className="mt-2">
-        {sent ? (
-          <DataBlock label="Sent with the attack" data={sent} isOpen />
-        ) : (
-          <p className="text-small">{unsentWords(undefined)}</p>
-        )}
-      </div>
+      <Verdict isOk={code === 200}>{`${code} at ${formatClock(at)}`}</Verdict>
+      <p className="mt-0.5 mb-2 text-small">{message}</p>
+      {sent ? (
+        <DataBlock
+          label={isReplayedHere ? 'Sent again by this browser' : 'Sent to the attacker host'}
+          data={sent}
+          isOpen
+        />
+      ) : (
+        <p className="text-small">{unsentWords(undefined)}</p>
+      )}
     </>
   )
 }

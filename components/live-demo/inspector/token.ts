@@ -3,23 +3,11 @@ import { tickAt } from '@one-tick-ahead/ota/token'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
 
-/** What an OTA request's headers say, taken apart for reading; nothing about it is proven. */
-export interface OtaParts {
-  scheme: string
-  mac: string
-  /** `S1` to `S4`. */
-  segment: string
-  requestId: string
-  /** Oldest first. */
-  history: readonly string[]
-}
-
 /** Splits headers that this page made itself; a stranger's go through `packages/ota`. */
-export function splitOta(headers: Readonly<Record<string, string>>): OtaParts {
+export function splitOta(headers: Readonly<Record<string, string>>) {
   const { Authorization = '', 'X-Request-ID': requestId = '', RequestHistory = '' } = headers
   const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)
-  const history = RequestHistory.split('|').filter(Boolean)
-  return { scheme, mac, segment, requestId, history }
+  return { scheme, mac, segment, requestId, history: RequestHistory.split('|').filter(Boolean) }
 }
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
@@ -36,9 +24,8 @@ export function acceptedUntil(madeAt: number): number {
 }
 
 /** Whole seconds left, rounded up, so that 0 means over. */
-export function secondsLeft(until: number, now: number): number {
-  return Math.max(Math.ceil((until - now) / 1000), 0)
-}
+export const secondsLeft = (until: number, now: number) =>
+  Math.max(Math.ceil((until - now) / 1000), 0)
 
 /** `9 s`, `59 min 09 s`. */
 export function formatSeconds(seconds: number): string {

@@ -87,13 +87,6 @@ export async function readCallResult(url: string, response: Response): Promise<C
   return { ...failed, status, records: body.length, tokenResponseTime, noAnswer: null }
 }
 
-/** What came back, as far as a script may see it; in memory only, as its request. */
-export interface ReceivedAnswer {
-  headers: readonly (readonly [name: string, value: string])[]
-  /** From the call of `fetch` to the answer's headers, in ms. */
-  ms: number
-}
-
 /**
  * One request as this page made it, for the inspector. It holds tokens, so it lives in memory
  * beside its row and goes with it.

@@ -56,24 +56,15 @@ function keeperOf(store: UserStore): SessionKeeper {
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store, isOnline } = deps
 
-  const times = new WeakMap<Response, number>()
-  const answerOf = (response: Response) => ({
-    headers: [...response.headers],
-    ms: times.get(response) ?? 0,
-  })
-
-  const limitedFetch = teaching(clock, async (input, init) => {
-    const started = performance.now()
-    const response = await deps.fetch(input, {
+  const limitedFetch = teaching(clock, (input, init) =>
+    deps.fetch(input, {
       ...init,
       cache: 'no-store',
       // In a network that swallows everything this many seconds' ids are announced before the first
       // failure is known: five or six in each tab.
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
-    })
-    times.set(response, performance.now() - started)
-    return response
-  })
+    }),
+  )
   const sender = createSender({
     ...deps,
     fetch: limitedFetch,
@@ -93,9 +84,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const request = { sent: { url, headers, madeAt: clock.serverNow() } }
       try {
         const response = await limitedFetch(url, { headers, signal })
-        const answer = answerOf(response)
-        const result = await readCallResult(url, response)
-        return { result, user, request: { ...request, answer } }
+        return { result: await readCallResult(url, response), user, request }
       } catch (error) {
         return { result: failedCall(url, whyNoAnswer(error, isOnline())), user, request }
       }
@@ -114,8 +103,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       }
       const { deviceId: id, sessionId, sessionKey } = session
       const device = { id, sessionId, signer: deps.signerOf(sessionKey) }
-      const answer = response && answerOf(response)
-      return { result, user, request: { sent: { ...request, device }, answer }, wasWrongTime }
+      return { result, user, request: { sent: { ...request, device } }, wasWrongTime }
     },
   }
 }

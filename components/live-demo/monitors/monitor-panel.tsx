@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { apiOrigin } from '@/components/live-demo/demo'
-import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
   averageOf,
   clearCalls,
+  type Exchange,
   type MonitorState,
   type TokenKind,
   timeStatistics,
@@ -32,7 +33,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
   // Once for all, with the press of Start: what stands below must not move while somebody aims at it.
   const [isTall, setTall] = useState(isRunning)
   if (isRunning && !isTall) setTall(true)
-  const { inspect, drawer } = useInspector()
+  const [inspected, setInspected] = useState<Exchange | null>(null)
   return (
     <section
       aria-label={`${name} monitor`}
@@ -73,10 +74,10 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
             : 'No calls yet. Press Start Demo, then select a row to inspect its request.'
         }
         isTall={isTall}
-        onInspect={(row, button) => inspect({ kind, row }, button)}
+        onInspect={(row) => setInspected({ kind, row })}
       />
       <Summary name={name} monitor={monitor} isRunning={isRunning} />
-      {drawer}
+      <Inspector exchange={inspected} onClose={() => setInspected(null)} />
     </section>
   )
 }
