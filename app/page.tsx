@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { LimitsLink } from '@/components/site/evidence'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
-import { TheftSentence, TheftTally } from '@/components/site/theft-tally'
+import { TheftTally } from '@/components/site/theft-tally'
 import { TickRule } from '@/components/site/tick-rule'
 import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
@@ -15,11 +15,10 @@ import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { blogHref, routes, theftsHref } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { ThreatSlider } from './_home/threat-slider'
-import { solutions, threats } from './_home/words'
 
 export const metadata = pageMetadata(pages.home)
 
@@ -33,7 +32,7 @@ export default function HomePage() {
         <ThreatSlider slides={slides} />
         <TickRule />
       </div>
-      <Tally />
+      <TheftTally />
       <Pitch />
       <Solutions />
       <div className="mx-auto flex max-w-page flex-col gap-4 px-2 py-4 sm:px-3 md:flex-row md:gap-6">
@@ -88,6 +87,42 @@ function Hero() {
   )
 }
 
+const section = (anchor: string) => `${routes.security}#${anchor}`
+
+/** The slider's five slides, in order. */
+const threats = [
+  {
+    name: 'Session hijacking',
+    line: 'A copied token works until it expires.',
+    detail: 'A server accepts a bearer token from anyone.',
+    link: { label: 'How sessions are hijacked', href: section('session-hijacking') },
+  },
+  {
+    name: 'Replay',
+    line: 'The same request, sent twice.',
+    detail: 'A valid signature does not say whether it was used before.',
+    link: { label: 'How replay works', href: blogHref('jwt-replay-attacks') },
+  },
+  {
+    name: 'Flood',
+    line: 'Even a refusal costs you.',
+    detail: 'Bad requests are received, parsed and checked first.',
+    link: { label: 'What a refusal costs', href: section('denial-of-service') },
+  },
+  {
+    name: 'AI-assisted attacks',
+    line: 'Automation shortens the gap between leak and use.',
+    detail: 'A one-hour token gives a script one hour.',
+    link: { label: 'What automation changes', href: section('ai-based-jwt-hacking') },
+  },
+  {
+    name: 'Device cloning',
+    line: 'Your cookies plus your fingerprint look like you.',
+    detail: 'Criminals have sold copied browser data as ready-made identities.',
+    link: { label: 'How a device is cloned', href: section('device-cloning') },
+  },
+]
+
 /** Drawn here, so that the page's scripts carry none of their words. */
 const slides = threats.map(({ name, line, detail, link }, index) => (
   <Fragment key={name}>
@@ -132,7 +167,7 @@ function Pitch() {
           className={`${tape} wrap-anywhere flex flex-col justify-center p-2 font-mono text-data md:col-span-7`}
         >
           <dt className="text-muted">request id | device id | minute</dt>
-          <dd className="mb-1.5">{hmacInput}</dd>
+          <dd className="mb-1.5 break-all">{hmacInput}</dd>
           <dt className="text-muted">token</dt>
           <dd className="font-bold">{authorization}</dd>
         </dl>
@@ -141,21 +176,24 @@ function Pitch() {
   )
 }
 
-function Tally() {
-  return (
-    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
-      <h2 id="tally" className="mb-3 max-w-full text-display">
-        <TheftSentence />
-      </h2>
-      <TheftTally />
-      <p className="mt-1.5 text-ink-2">
-        <SiteLink href={theftsHref} className={textLink}>
-          What each theft gives, until when, and what ends it
-        </SiteLink>
-      </p>
-    </section>
-  )
-}
+/** The three solutions by their exact names (spec §2). */
+const solutions = [
+  {
+    name: 'Ultra Secure Dynamic Token System',
+    text: 'One token per request, accepted once, for seconds.',
+    href: section('architecture'),
+  },
+  {
+    name: 'Identity and Access Management',
+    text: 'Keep your sign-in. OTA replaces only the token that follows it.',
+    href: routes.developers,
+  },
+  {
+    name: 'Application Security',
+    text: 'Refuses expired, reused and forged requests before your code runs.',
+    href: routes.security,
+  },
+]
 
 function Solutions() {
   return (
@@ -184,9 +222,10 @@ function Solutions() {
 }
 
 const proofs = [
-  { label: config.attacker ? 'run the attacks' : 'try the demo', href: routes.liveDemo },
-  { label: 'read the protocol', href: routes.protocol },
-  { label: 'compare OTA with DPoP and DBSC', href: routes.compare },
+  { label: config.attacker ? 'Run the attacks' : 'Try the demo', href: routes.liveDemo },
+  { label: 'Read the protocol', href: routes.protocol },
+  { label: 'Compare OTA with DPoP and DBSC', href: routes.compare },
+  { label: 'See what it does not stop', href: routes.limits },
 ]
 
 /** What a theft costs, and where a reader who believes nothing can look. */
@@ -200,22 +239,16 @@ function Reputation() {
       <h2 id="reputation" className="text-balance text-h2">
         A stolen token costs your reputation, not the thief’s
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">
-        Don’t take our word for it:{' '}
+      <p className="mt-2 mb-0.5 text-ink-2">Don’t take our word for it:</p>
+      <ul className="flex flex-wrap gap-x-3">
         {proofs.map(({ label, href }) => (
-          <Fragment key={href}>
+          <li key={href}>
             <SiteLink href={href} className={textLink}>
               {label}
             </SiteLink>
-            ,{' '}
-          </Fragment>
+          </li>
         ))}
-        and see{' '}
-        <SiteLink href={routes.limits} className={textLink}>
-          what it does not stop
-        </SiteLink>
-        .
-      </p>
+      </ul>
     </section>
   )
 }

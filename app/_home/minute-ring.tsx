@@ -3,7 +3,7 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { RingDial } from '@/components/site/ring-dial'
 import { Button } from '@/components/ui/button'
 import { tape } from '@/components/ui/tape'
@@ -18,20 +18,18 @@ const SEGMENT_MS = SEGMENT_SECONDS * TICK_MS
 /** Where the hand is until the visitor's clock is known, and without scripts. */
 const POSTER_SECOND = 23
 
-interface MinuteRingProps {
-  /** On the tape until the visitor's clock is known. */
-  sample: { token: string; minute: number }
-}
-
-/** The dial of the hero, set by the visitor's clock, with a real token for each segment, and its theft. */
-export function MinuteRing({ sample }: MinuteRingProps) {
+/**
+ * The dial of the hero, set by the visitor's clock, with a real token for each segment, and its theft.
+ * @param sample on the tape until the visitor's clock is known.
+ */
+export function MinuteRing({ sample }: { sample: { token: string; minute: number } }) {
   const [now, setNow] = useState<number>()
   const [paused, setPaused] = useState(false)
   const [thefts, setThefts] = useState<Theft[]>([])
   const [failed, setFailed] = useState(false)
   const [isStealing, startStealing] = useTransition()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const { last, current, take } = useTokens(now)
+  const { last, current, print } = useTokens(now)
   useEffect(() => setNow(Date.now()), [])
   useInterval(() => setNow(Date.now()), paused ? null : TICK_MS)
 
@@ -44,7 +42,9 @@ export function MinuteRing({ sample }: MinuteRingProps) {
     startStealing(async () => {
       try {
         const { stealBoth } = await import('./theft')
-        const stolen = await stealBoth(await take())
+        // The token on the tape, unless it is stolen already or its segment is over.
+        const isFresh = !theft && current?.quarter === quarterOf(Date.now())
+        const stolen = await stealBoth(isFresh ? current : await print(Date.now()))
         setThefts((before) => [...before, stolen])
         setFailed(false)
       } catch {
@@ -120,9 +120,7 @@ const quarterOf = (ms: number) => Math.floor(ms / SEGMENT_MS)
 /** The start of a token, and the end of its MAC with its label. */
 const shorten = (token: string) => `${token.slice(0, 12)}…${token.slice(-11)}`
 
-interface PrintedToken extends MadeToken {
-  quarter: number
-}
+type PrintedToken = MadeToken & { quarter: number }
 
 /** @throws where WebCrypto is missing, as outside of secure contexts. */
 async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> {
@@ -138,7 +136,6 @@ async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> 
 function useTokens(now: number | undefined) {
   const [tokens, setTokens] = useState<{ last?: PrintedToken; current?: PrintedToken }>({})
   const [key] = useState(() => randomUuid() + randomUuid())
-  const taken = useRef<MadeToken>(undefined)
   const quarter = now === undefined ? undefined : quarterOf(now)
 
   const print = async (at: number) => {
@@ -151,13 +148,5 @@ function useTokens(now: number | undefined) {
     // A browser that cannot sign leaves the tape as it is.
     if (quarter !== undefined) print(quarter * SEGMENT_MS).catch(() => {})
   }, [quarter])
-
-  /** The token on the tape, or another where it is stolen already, or its segment is over. */
-  const take = async (): Promise<MadeToken> => {
-    const { current } = tokens
-    const isFresh = current !== taken.current && current?.quarter === quarterOf(Date.now())
-    taken.current = current && isFresh ? current : await print(Date.now())
-    return taken.current
-  }
-  return { ...tokens, take }
+  return { ...tokens, print }
 }

@@ -134,7 +134,10 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
 const KINDS = [
   ['Fact', 'Published by someone else. We name the source and say no more than it does.'],
   ['Claim', 'A statement about our own product. Every claim links to its limits.'],
-  ['Demo result', 'Measured by our demo or benchmark, with sample size and machine. No promise.'],
+  [
+    'Demo result',
+    'A result of our demo or benchmark, with sample size and machine; not a promise.',
+  ],
 ] as const
 
 /** The legend of the site: three looks, and what is behind each. */

@@ -18,10 +18,13 @@ export function TheftSentence() {
   )
 }
 
-/** How many thefts ended how, then a named mark for each theft: with a JWT, and with OTA. */
+/** The sentence, the counts behind it, and a named mark for each theft, which leads to its row. */
 export function TheftTally() {
   return (
-    <>
+    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
+      <h2 id="tally" className="mb-3 max-w-full text-display">
+        <TheftSentence />
+      </h2>
       <dl className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[max-content_1fr]">
         <Counts scheme="jwt" name="JWT" />
         <Counts scheme="ota" name="OTA" />
@@ -48,7 +51,7 @@ export function TheftTally() {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }
 
