@@ -1,13 +1,14 @@
 /** @jest-environment jsdom */
 
-import { chooseNextTheme, shownTheme, showTheme, THEME_KEY, THEME_SCRIPT } from './theme'
+import { chooseNextTheme, THEME_KEY, THEME_SCRIPT } from './theme'
 
 // biome-ignore lint/security/noGlobalEval: the text that the head of every page runs
 const runHeadScript = () => eval(THEME_SCRIPT)
+const { dataset } = document.documentElement
 
 beforeEach(() => {
   localStorage.clear()
-  showTheme('system')
+  delete dataset.theme
 })
 
 afterEach(() => jest.restoreAllMocks())
@@ -15,22 +16,31 @@ afterEach(() => jest.restoreAllMocks())
 test.each([
   ['light', 'light'],
   ['dark', 'dark'],
-  ['"dark"', 'system'],
-  ['purple', 'system'],
-])('the head script reads %s as %s', (stored, shown) => {
+  ['purple', undefined],
+])('the head script shows a stored %s as %s', (stored, shown) => {
   localStorage.setItem(THEME_KEY, stored)
   runHeadScript()
-  expect(shownTheme()).toBe(shown)
+  expect(dataset.theme).toBe(shown)
 })
 
-test('forbidden storage: the head script is silent and a choice still shows', () => {
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
+test('a choice goes round, and system stores nothing', () => {
+  const round = [1, 2, 3].map(() => {
+    chooseNextTheme()
+    return [dataset.theme, localStorage.getItem(THEME_KEY)]
   })
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
-  })
+  expect(round).toEqual([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    [undefined, null],
+  ])
+})
+
+test('with forbidden storage the head script is silent and a choice still shows', () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
   runHeadScript()
   chooseNextTheme()
-  expect(shownTheme()).toBe('light')
+  expect(dataset.theme).toBe('light')
 })

@@ -1,14 +1,5 @@
-/** How the visitor wants the site to look; `system` follows the device and stores nothing. */
-type ThemeChoice = 'system' | 'light' | 'dark'
-
-/** Where a pinned theme is kept in localStorage. */
+/** Where a pinned theme is kept in localStorage; without one the site follows the device. */
 export const THEME_KEY = 'theme'
-
-/** The way round that the control takes. */
-const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
-
-const toChoice = (value: unknown): ThemeChoice =>
-  value === 'light' || value === 'dark' ? value : 'system'
 
 /**
  * Runs in the head of every page before anything is painted, so that a pinned theme never flashes
@@ -17,25 +8,15 @@ const toChoice = (value: unknown): ThemeChoice =>
  */
 export const THEME_SCRIPT = `{const d=document.documentElement.dataset,f=t=>{t==="light"||t==="dark"?d.theme=t:delete d.theme};try{f(localStorage.getItem("${THEME_KEY}"))}catch{}addEventListener("storage",e=>{(e.key==="${THEME_KEY}"||e.key===null)&&f(e.newValue)})}`
 
-/** The theme that the document shows now. */
-export function shownTheme(): ThemeChoice {
-  return toChoice(document.documentElement.dataset.theme)
-}
-
-/** Shows a theme; anything that is neither light nor dark is `system`. */
-export function showTheme(value: unknown): void {
-  const choice = toChoice(value)
-  if (choice === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = choice
-}
-
-/** Shows the next theme on the way round and keeps it for the next visit, where storage allows. */
+/** Goes on to the next theme, round system, light and dark, and keeps it where storage allows. */
 export function chooseNextTheme(): void {
-  const choice = NEXT[shownTheme()]
-  showTheme(choice)
+  const { dataset } = document.documentElement
+  const next = dataset.theme === 'dark' ? null : dataset.theme === 'light' ? 'dark' : 'light'
+  if (next) dataset.theme = next
+  else delete dataset.theme
   try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, choice)
+    if (next) localStorage.setItem(THEME_KEY, next)
+    else localStorage.removeItem(THEME_KEY)
   } catch {
     // Private windows may refuse: the choice then lasts for this page.
   }
