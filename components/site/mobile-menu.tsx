@@ -11,9 +11,6 @@ import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 import { TOAST_AREA_ID } from './toast-area'
 
-/** From this width on the header shows the links itself: the `md` breakpoint. */
-const BAR_QUERY = '(min-width: 900px)'
-
 const button =
   'flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong'
 
@@ -24,7 +21,8 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
   const close = () => dialog.current?.close()
 
   useEffect(() => {
-    const bar = matchMedia(BAR_QUERY)
+    // From the `md` breakpoint on the header shows the links itself.
+    const bar = matchMedia('(min-width: 900px)')
     bar.addEventListener('change', close)
     return () => {
       bar.removeEventListener('change', close)
@@ -49,7 +47,7 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        onClose={lowerToasts}
+        onClose={() => document.getElementById(TOAST_AREA_ID)?.removeAttribute('popover')}
         className="fixed inset-0 z-modal h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink open:flex"
       >
         <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">
@@ -88,8 +86,4 @@ function raiseToasts(): void {
   const toasts = document.getElementById(TOAST_AREA_ID)
   toasts?.setAttribute('popover', 'manual')
   toasts?.showPopover()
-}
-
-function lowerToasts(): void {
-  document.getElementById(TOAST_AREA_ID)?.removeAttribute('popover')
 }

@@ -33,22 +33,19 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
   }, [])
 
   // A touch also enters and leaves; there the click that follows decides.
-  const enter = ({ pointerType }: PointerEvent) => {
+  const hover = ({ type, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
     clearTimeout(closing.current)
-    setOpen(true)
-  }
-  const leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'touch') return
-    closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
+    if (type === 'pointerenter') setOpen(true)
+    else closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover is a shortcut, the button is the control
     <div
       className="group relative"
-      onPointerEnter={enter}
-      onPointerLeave={leave}
+      onPointerEnter={hover}
+      onPointerLeave={hover}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
       }}
