@@ -3,7 +3,7 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { Marker, type MarkerKind } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { SelfLink, textLink } from '@/components/ui/link'
+import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
@@ -172,9 +172,9 @@ function Questions() {
             className="gap-x-3 border-line border-t py-2 md:grid md:grid-cols-12"
           >
             <h3 className="mb-0.5 text-h3 md:col-span-4">
-              <SelfLink id={id} className="hover:underline">
+              <a href={`#${id}`} className="hover:underline">
                 {question}
-              </SelfLink>
+              </a>
             </h3>
             <div className="max-w-prose text-ink-2 md:col-span-8">
               {answer}

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit'
 import { DraftMark } from '@/components/blog/blog-list'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
 import { Unbroken } from '@/components/site/unbroken'
-import { SelfLink, textLink } from '@/components/ui/link'
+import { textLink } from '@/components/ui/link'
 import { Unfold } from '@/components/ui/unfold'
 import { type CaseStudy, PARTS } from '@/lib/content/case-studies'
 import { keepCompounds } from '@/lib/content/unbroken'
@@ -76,9 +76,9 @@ export function CaseCard(study: CaseStudy) {
         </EvidenceFrame>
       </div>
       <p data-print="no" className="mt-2 text-small">
-        <SelfLink id={url} className={textLink}>
+        <a href={`#${url}`} className={textLink}>
           Link to this story
-        </SelfLink>
+        </a>
       </p>
     </Unfold>
   )

@@ -3,7 +3,7 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { Marker } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { SelfLink, textLink } from '@/components/ui/link'
+import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -37,9 +37,9 @@ export default function ComparePage() {
           {Object.entries(answers).map(([id, { question, answer, sources = [] }]) => (
             <div key={id} className="border-line border-t py-1.5">
               <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
-                <SelfLink id={`when-${id}`} className="hover:underline">
+                <a href={`#when-${id}`} className="hover:underline">
                   {question}
-                </SelfLink>
+                </a>
               </dt>
               <dd className="max-w-prose text-ink-2">
                 {answer}{' '}

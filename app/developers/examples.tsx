@@ -4,7 +4,7 @@ import '@/components/blog/article.css'
 import { CodeFrame } from '@/components/blog/code-frame'
 import { highlight } from '@/components/blog/highlight'
 import { SiteLink } from '@/components/site/site-link'
-import { SelfLink, textLink } from '@/components/ui/link'
+import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
 import { Tabs } from '@/components/ui/tabs'
 import { tape } from '@/components/ui/tape'
@@ -43,9 +43,9 @@ function Titled(side: Side) {
   return (
     <div className="mt-4">
       <h3 id={side.id} className="text-h3">
-        <SelfLink id={side.id} className="hover:underline">
+        <a href={`#${side.id}`} className="hover:underline">
           {side.title}
-        </SelfLink>
+        </a>
       </h3>
       <Example {...side} />
     </div>

@@ -3,7 +3,6 @@ import { DemoResult, SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DevelopersLine } from '@/components/site/next-step'
 import { TheftSentence } from '@/components/site/theft-tally'
-import { SelfLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
 import { quotes } from '@/content/benchmarks'
 import { thefts } from '@/content/thefts'
@@ -33,9 +32,9 @@ export default function LimitsPage() {
         </ul>
         <section aria-labelledby={THEFTS_ID} className="border-line border-t py-3">
           <h2 id={THEFTS_ID} className="text-h2">
-            <SelfLink id={THEFTS_ID} className="hover:underline">
+            <a href={`#${THEFTS_ID}`} className="hover:underline">
               What a thief gets
-            </SelfLink>
+            </a>
           </h2>
           <p className="mt-1 text-h3">
             <TheftSentence />
@@ -64,9 +63,9 @@ function Entry({ id, title, text, source }: Limit) {
   return (
     <li id={id} className="gap-x-3 border-line border-t py-2 md:grid md:grid-cols-12">
       <h2 className="text-h3 md:col-span-4">
-        <SelfLink id={id} className="hover:underline">
+        <a href={`#${id}`} className="hover:underline">
           {title}
-        </SelfLink>
+        </a>
       </h2>
       <p className="max-w-prose text-ink-2 md:col-span-8">
         {text}{' '}

@@ -2,7 +2,6 @@ import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
-import { SelfLink } from '@/components/ui/link'
 import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
@@ -63,9 +62,9 @@ function Row({ id, title, copied, demo, ...outcomes }: Theft) {
       className="border-line border-t align-top max-md:grid max-md:gap-1 max-md:py-2 md:*:py-1.5 md:*:pr-3"
     >
       <th scope="row" className="font-normal">
-        <SelfLink id={theftAnchor(id)} className="font-heavy text-body hover:underline">
+        <a href={`#${theftAnchor(id)}`} className="font-heavy text-body hover:underline">
           <CodeText>{title}</CodeText>
-        </SelfLink>
+        </a>
         <span className="block text-ink-2">
           <CodeText>{copied}</CodeText>
         </span>
