@@ -24,7 +24,7 @@ const pictures = () =>
   new Map<string, Picture>([
     ...allPages.map(({ path, name, heading }): [string, Picture] => [
       ogPath(path),
-      { label: path === '/' ? 'Dynamic tokens' : name, title: heading, second: 23 },
+      { label: path === '/' ? 'One-time tokens' : name, title: heading, second: 23 },
     ]),
     ...allArticles().map(({ url, title, date }): [string, Picture] => {
       const label = `${pages.blogs.name} · ${formatDay(date)}`
