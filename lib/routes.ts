@@ -36,9 +36,6 @@ export const protocolHref = (heading: string) =>
 /** The blog for feed readers; every page points to it. */
 export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
 
-/** The list of pages, for programs that read it. */
-export const llmsHref = '/llms.txt'
-
 /** The anchor of a theft in the table on the page of the limits. */
 export const theftAnchor = (id: string) => `theft-${id}`
 

@@ -1,8 +1,10 @@
-/** `npm run content:check`: everything that is wrong with the texts in content/, in about a second. */
-import { checkContent } from '@/lib/content/checks/check-content'
+/** `npm run content:check`: the first thing that is wrong with each file of content/, in about a second. */
+import { articleKind } from '@/lib/content/articles'
+import { caseStudyKind } from '@/lib/content/case-studies'
+import { readFolder } from '@/lib/content/front-matter'
 
-const { errors, summary } = checkContent(process.cwd())
-for (const { message } of errors) console.error(message.trimEnd())
-if (errors.length > 0) console.error('')
-console.log(summary)
-process.exitCode = errors.length > 0 ? 1 : 0
+const problems: string[] = []
+readFolder(articleKind, ({ message }) => problems.push(message))
+readFolder(caseStudyKind, ({ message }) => problems.push(message))
+console.log(problems.join('\n') || 'No problems in content/.')
+process.exitCode = problems.length > 0 ? 1 : 0

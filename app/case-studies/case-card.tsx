@@ -1,24 +1,51 @@
-import { toHtml } from 'hast-util-to-html'
-import type { Root } from 'mdast'
-import { toHast } from 'mdast-util-to-hast'
-import type { ReactNode } from 'react'
-import { visit } from 'unist-util-visit'
+import type { ComponentProps, ReactNode } from 'react'
 import { DraftMark } from '@/components/blog/blog-list'
+import { markdownComponents } from '@/components/blog/mdx-components'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
-import { Unbroken } from '@/components/site/unbroken'
+import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { Unfold } from '@/components/ui/unfold'
-import { type CaseStudy, PARTS } from '@/lib/content/case-studies'
-import { keepCompounds } from '@/lib/content/unbroken'
+import type { CaseStudy } from '@/lib/content/case-studies'
+import { compileMarkdown } from '@/lib/content/markdown'
 
 const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
 
 /** The columns of a row, where there is room for them. */
 export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
+/** What each incident is asked. */
+export const QUESTION = 'Would OTA have helped?'
+
+/** How the text of a case study is drawn: its headings are below the name of the incident. */
+const components = {
+  ...markdownComponents,
+  a: ({ href = '', ...props }: ComponentProps<'a'>) => (
+    <SiteLink href={href} {...props} className={textLink} />
+  ),
+  h2: ({ children }: { children: ReactNode }) => (
+    <h3 className="mt-2 text-h3 text-ink first:mt-0">{children}</h3>
+  ),
+  ul: ({ children }: { children: ReactNode }) => <ul className="list-disc pl-2.5">{children}</ul>,
+  Fact: ({ children }: { children: ReactNode }) => (
+    <EvidenceFrame kind="Fact">
+      <div className="grid gap-1">{children}</div>
+    </EvidenceFrame>
+  ),
+  Judgement: ({ children }: { children: ReactNode }) => (
+    <EvidenceFrame kind="Claim">
+      <p>Our own judgement:</p>
+      <div className="grid gap-1">{children}</div>
+      <p className="mt-1">
+        <LimitsLink />
+      </p>
+    </EvidenceFrame>
+  ),
+}
+
 /** One incident: a row that answers for itself, and opens to what is known of it. */
-export function CaseCard(study: CaseStudy) {
-  const { name, url, month, token, draft, helped, why, parts } = study
+export async function CaseCard(study: CaseStudy) {
+  const { name, url, month, token, draft, helped, why, body } = study
+  const { content } = await compileMarkdown({ source: body, components })
   return (
     <Unfold
       id={url}
@@ -32,10 +59,10 @@ export function CaseCard(study: CaseStudy) {
           </h2>
           <span className="block text-ink-2 text-small">
             <span className="sr-only">What was stolen: </span>
-            <Unbroken>{token}</Unbroken>
+            {token}
           </span>
           <span className="block mt-0.5 text-small md:mt-0">
-            <span className="text-muted md:sr-only">{PARTS.judgement} </span>
+            <span className="text-muted md:sr-only">{QUESTION} </span>
             <strong className="font-heading text-h3">{ANSWERS[helped]}</strong>
             <span className="block text-ink-2">{why}</span>
           </span>
@@ -45,35 +72,12 @@ export function CaseCard(study: CaseStudy) {
       <FactHeader {...study} />
       <div className="mt-3 grid gap-3 md:grid-cols-12">
         <div className="md:col-span-5">
-          <PartHeading>Timeline</PartHeading>
+          <h3 className="mb-1 text-h3">Timeline</h3>
           <Events {...study} />
         </div>
-        <div className="md:col-span-7">
-          <PartHeading>{PARTS.happened}</PartHeading>
-          <EvidenceFrame kind="Fact">
-            <PartText text={parts.happened} />
-          </EvidenceFrame>
+        <div className="wrap-anywhere grid content-start gap-1 text-ink-2 md:col-span-7">
+          {content}
         </div>
-      </div>
-      <div className="mt-3 grid gap-3 text-small md:grid-cols-12">
-        <div className="md:col-span-5">
-          <PartHeading>{PARTS.allowed}</PartHeading>
-          <PartText text={parts.allowed} />
-        </div>
-        <div className="md:col-span-7">
-          <PartHeading>{PARTS.mattered}</PartHeading>
-          <PartText text={parts.mattered} />
-        </div>
-      </div>
-      <div className="mt-3">
-        <PartHeading>{PARTS.judgement}</PartHeading>
-        <EvidenceFrame kind="Claim">
-          <p className="text-ink-2">Our own judgement:</p>
-          <PartText text={parts.judgement} />
-          <p className="mt-1">
-            <LimitsLink />
-          </p>
-        </EvidenceFrame>
       </div>
       <p data-print="no" className="mt-2 text-small">
         <a href={`#${url}`} className={textLink}>
@@ -89,9 +93,7 @@ function FactHeader({ name, date, how, dwell, sources }: CaseStudy) {
   return (
     <dl>
       <Row term="Date">{date}</Row>
-      <Row term="How">
-        <Unbroken>{how}</Unbroken>
-      </Row>
+      <Row term="How">{how}</Row>
       <Row term="How long">{dwell}</Row>
       <Row term="Source">
         <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">
@@ -142,31 +144,4 @@ const day = new Intl.DateTimeFormat('en-GB', { ...YEAR_AND_MONTH, day: 'numeric'
 export function Moment({ iso }: { iso: string }) {
   const format = iso.length === 'YYYY-MM'.length ? month : day
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>
-}
-
-/** The heading of a part. */
-function PartHeading({ children }: { children: ReactNode }) {
-  return <h3 className="mb-1 text-h3">{children}</h3>
-}
-
-/** One part of a case study. */
-function PartText({ text }: { text: Root }) {
-  return (
-    <div
-      className="grid gap-1 wrap-anywhere text-ink-2"
-      dangerouslySetInnerHTML={{ __html: htmlOf(text) }}
-    />
-  )
-}
-
-function htmlOf(text: Root): string {
-  const tree = toHast(text)
-  keepCompounds(tree)
-  visit(tree, 'element', ({ tagName, properties }) => {
-    if (tagName === 'ul') properties.className = ['list-disc', 'pl-2.5']
-    if (tagName === 'code') properties.translate = 'no'
-    if (tagName !== 'a') return
-    properties.className = [textLink]
-  })
-  return toHtml(tree)
 }

@@ -1,10 +1,10 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
 import { PageHero } from '@/components/ui/section'
-import { allCaseStudies, PARTS } from '@/lib/content/case-studies'
+import { allCaseStudies } from '@/lib/content/case-studies'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { CaseCard, rowGrid } from './case-card'
+import { CaseCard, QUESTION, rowGrid } from './case-card'
 
 export const metadata = pageMetadata(pages.caseStudies)
 
@@ -42,7 +42,7 @@ function Rows() {
             <p>When</p>
             <p>Whose incident</p>
             <p>What was stolen</p>
-            <p>{PARTS.judgement}</p>
+            <p>{QUESTION}</p>
           </div>
           <ol className="border-line border-b">
             {studies.map((study) => (

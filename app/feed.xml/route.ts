@@ -1,9 +1,46 @@
-import { allArticles } from '@/lib/content/articles'
-import { rssFeed } from '@/lib/feed'
-import { rss } from '@/lib/routes'
+import { type Article, allArticles } from '@/lib/content/articles'
+import { changedOn, dayStart } from '@/lib/day'
+import { absoluteUrl } from '@/lib/href'
+import { blogHref, routes, rss } from '@/lib/routes'
+import { site } from '@/lib/site'
 
 export const dynamic = 'force-static'
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** All that XML 1.0 does not allow, not even as an entity. */
+const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const element = (name: string, text: string) =>
+  `<${name}>${text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')}</${name}>`
+
+/** A day of the front matter as RFC 822 has it, at its beginning in UTC. */
+const moment = (day: string) => new Date(dayStart(day)).toUTCString()
+
+const item = ({ title, url, date, excerpt = '', tags }: Article) => `<item>
+${element('title', title)}
+${['link', 'guid'].map((name) => element(name, absoluteUrl(blogHref(url)))).join('\n')}
+${element('pubDate', moment(date))}
+${element('description', excerpt)}
+${tags.map((tag) => element('category', tag)).join('\n')}
+</item>`
+
+/** RSS 2.0 of the newest articles; its date is that of the last change, not of the build. */
 export function GET() {
-  return new Response(rssFeed(allArticles()), { headers: { 'Content-Type': rss.type } })
+  const articles = allArticles()
+  const lastChange = articles.map(changedOn).sort().at(-1)
+  const feed = `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+${element('title', `${site.longName}: blog`)}
+${element('link', absoluteUrl(routes.blogs))}
+${element('description', site.description)}
+${element('language', site.language)}
+${lastChange ? element('lastBuildDate', moment(lastChange)) : ''}
+<atom:link href="${absoluteUrl(rss.path)}" rel="self" type="${rss.type}"/>
+${articles.slice(0, 20).map(item).join('\n')}
+</channel>
+</rss>
+`
+  return new Response(feed, { headers: { 'Content-Type': rss.type } })
 }

@@ -34,7 +34,7 @@ export async function ArticlePage({ article }: { article: Article }) {
     ...(sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []),
   ]
   return (
-    <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
+    <div className="wrap-anywhere mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
       <article className="min-w-0 md:order-1 md:col-span-9 lg:col-span-10 lg:grid lg:grid-cols-10 lg:gap-x-3">
         {article.draft && <DraftBanner />}
         <ArticleHead article={article} minutes={readingMinutes(article.body)} />

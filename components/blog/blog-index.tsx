@@ -18,8 +18,8 @@ export function BlogIndex() {
           own product is marked as a claim, with a link to its limits.
         </p>
       </PageHero>
-      <div className="mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">
-        <div className="md:col-span-8">
+      <div className="wrap-anywhere mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">
+        <div className="min-w-0 md:col-span-8">
           <BlogList articles={articles} />
         </div>
         {articles.length > 0 && (
@@ -42,7 +42,7 @@ export function ArticleNav() {
   return (
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
-      <ul className="wrap-anywhere border-line border-t">
+      <ul className="border-line border-t">
         {allArticles().map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink

@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { articleTags } from '@/lib/content/checks/components'
-import { testArticles } from '@/lib/content/testing/content'
+import { articleKind } from '@/lib/content/articles'
 import { BlogList } from './blog-list'
 import { highlight } from './highlight'
-import { articleComponents, diagrams } from './mdx-components'
+import { articleComponents } from './mdx-components'
 
 describe('code', () => {
   test('colours by name, escapes, keeps lines, and joins neighbours of one colour', async () => {
@@ -22,30 +19,21 @@ describe('code', () => {
   })
 })
 
-test('every drawing in the folder can be named, by the name of its file', () => {
-  const files = readdirSync(join(__dirname, 'diagrams')).filter((file) => !file.includes('.test.'))
-  expect(files.length).toBeGreaterThan(0)
-  expect(Object.keys(diagrams).sort()).toEqual(
-    files.map((file) => file.replace(/\.tsx$/, '')).sort(),
-  )
-})
-
-test('a list without articles says so, and lists nothing', () => {
+test('a list without articles says so', () => {
   expect(renderToStaticMarkup(<BlogList articles={[]} />)).toMatch(
     /^<p[^>]*>No blogs available right now\. Please check back soon or explore our featured content above\.<\/p>$/,
   )
 })
 
-test('a list marks its drafts, and nothing else', () => {
-  const [draft, published] = testArticles([[], []])
-  if (!draft || !published) throw new Error('two articles are needed')
-  const html = renderToStaticMarkup(<BlogList articles={[{ ...draft, draft: true }, published]} />)
-  expect(html.split('Article 1')[0]).toContain('Draft')
-  expect(html.match(/Draft/g)).toHaveLength(1)
+test('a column is aligned by a class, since pages refuse inline styles', () => {
+  const Cell = articleComponents([]).td
+  expect(renderToStaticMarkup(<Cell style={{ textAlign: 'right' }}>1</Cell>)).toBe(
+    '<td class="text-right">1</td>',
+  )
 })
 
-test('the components that texts may name are those that pages draw', () => {
-  const isComponent = (name: string) => /^[A-Z]/.test(name)
-  const listed = Object.keys(articleTags).filter(isComponent)
-  expect(listed.sort()).toEqual(Object.keys(articleComponents([])).filter(isComponent).sort())
+test('the tags that articles may use are those that pages draw', () => {
+  const listed = Object.keys(articleKind.tags({ sources: [] })).filter((tag) => /^[A-Z]/.test(tag))
+  const drawn = Object.keys(articleComponents([])).filter((tag) => /^[A-Z]/.test(tag))
+  expect(listed.sort()).toEqual(drawn.sort())
 })

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Claim, DemoResult, Fact } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
+import { quotes } from '@/content/benchmarks'
+import { diagramFile } from '@/lib/content/articles'
 import type { Source } from '@/lib/content/front-matter'
 import { CodeFrame } from './code-frame'
-import { CostOfNo } from './diagrams/cost-of-no'
-import { ReplayWindows } from './diagrams/replay-windows'
-import { TokenParts } from './diagrams/token-parts'
 import { highlight } from './highlight'
 import { JwtDecoder } from './jwt-decoder'
 
@@ -30,64 +30,13 @@ async function CodeBlock({ children }: CodeBlockProps) {
   )
 }
 
-/** Drawings that an article may name. */
-export const diagrams = {
-  'cost-of-no': CostOfNo,
-  'replay-windows': ReplayWindows,
-  'token-parts': TokenParts,
-} satisfies Record<string, () => ReactNode>
+type CellProps = ComponentProps<'td'>
 
-interface DiagramProps {
-  name: string
-  /** The caption. */
-  children: ReactNode
-}
-
-/** A drawing made for an article, with its caption. */
-function Diagram({ name, children }: DiagramProps) {
-  if (!Object.hasOwn(diagrams, name)) {
-    throw new Error(`There is no diagram ${name}; known: ${Object.keys(diagrams).join(', ')}`)
-  }
-  const Drawing = diagrams[name as keyof typeof diagrams] as () => ReactNode
-  return (
-    <figure>
-      <Drawing />
-      <figcaption>{children}</figcaption>
-    </figure>
-  )
-}
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** A token signed while the site is built, with a key that protects nothing. */
-function sampleJwt(): string {
-  const issuedAt = Date.UTC(2026, 0, 1) / 1000
-  const signed = [
-    { alg: 'HS256', typ: 'JWT' },
-    { sub: '42', name: 'Demo visitor', role: 'reader', iat: issuedAt, exp: issuedAt + 3600 },
-  ]
-    .map(encode)
-    .join('.')
-  return `${signed}.${createHmac('sha256', 'a key for show').update(signed).digest('base64url')}`
-}
-
-const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
-
-interface ArticleFactProps {
-  /** An address that the front matter lists. */
-  source: string
-  children: ReactNode
-}
-
-/** An attribute of MDX is a text, a number too. */
-type FromMdx<Props> = { [Name in keyof Props]: Props[Name] extends number ? string : Props[Name] }
-
-/** Of a cell; the inline style that MDX writes would be refused by the policy of the page. */
+/** The inline style that MDX writes for a column would be refused by the policy of the page. */
 const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const
 
-function alignment(style: ComponentProps<'td'>['style']): string | undefined {
-  return alignments[style?.textAlign as keyof typeof alignments]
-}
+const alignment = (style: CellProps['style']): string | undefined =>
+  alignments[style?.textAlign as keyof typeof alignments]
 
 /** How Markdown is drawn, on all pages that are a text. */
 export const markdownComponents = {
@@ -112,23 +61,53 @@ export const markdownComponents = {
       <table {...props} />
     </div>
   ),
-  td: ({ style, ...props }: ComponentProps<'td'>) => <td className={alignment(style)} {...props} />,
-  th: ({ style, ...props }: ComponentProps<'th'>) => <th className={alignment(style)} {...props} />,
+  td: ({ style, ...props }: CellProps) => <td className={alignment(style)} {...props} />,
+  th: ({ style, ...props }: CellProps) => <th className={alignment(style)} {...props} />,
 }
 
-/** What an article may use. Each is described in docs/writing.md. */
+/** A drawing made for an article, with its caption; it has the colours of the page's theme. */
+function Diagram({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure>
+      <div
+        className="mx-auto w-full max-w-ring fill-ink font-mono text-data"
+        dangerouslySetInnerHTML={{ __html: readFileSync(diagramFile(name), 'utf8') }}
+      />
+      <figcaption>{children}</figcaption>
+    </figure>
+  )
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token signed while the site is built, with a key that protects nothing. */
+function sampleJwt(): string {
+  const issuedAt = Date.UTC(2026, 0, 1) / 1000
+  const payload = { sub: '42', name: 'Demo visitor', role: 'reader', iat: issuedAt }
+  const signed = [
+    { alg: 'HS256', typ: 'JWT' },
+    { ...payload, exp: issuedAt + 3600 },
+  ]
+    .map(encode)
+    .join('.')
+  return `${signed}.${createHmac('sha256', 'a key for show').update(signed).digest('base64url')}`
+}
+
+const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
+
+/** The tags of articles, whose attributes are texts; `articleKind` checks them, docs/writing.md describes them. */
 export function articleComponents(sources: readonly Source[]) {
   return {
     ...markdownComponents,
     Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
-    DemoResult: ({ n, ...props }: FromMdx<ComponentProps<typeof DemoResult>>) =>
+    DemoResult: ({ n, ...props }: { n: string; environment: string; children: ReactNode }) =>
       apart(<DemoResult n={Number(n)} {...props} />),
     Diagram,
-    Fact: ({ source, children }: ArticleFactProps) => {
+    Fact: ({ source, children }: { source: string; children: ReactNode }) => {
       const listed = sources.find(({ url }) => url === source)
-      if (!listed) throw new Error(`A fact names ${source}, which the front matter does not list`)
-      return apart(<Fact sources={[listed]}>{children}</Fact>)
+      return listed && apart(<Fact sources={[listed]}>{children}</Fact>)
     },
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
+    Measured: ({ name }: { name: keyof typeof quotes }) => quotes[name],
   }
 }

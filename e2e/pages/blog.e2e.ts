@@ -3,105 +3,87 @@ import { blogHref } from '../../lib/routes'
 import { articles } from '../support/pages'
 import { test } from '../support/test'
 import { started, visit } from '../support/visit'
-import { warm } from '../support/warm-page'
 
-/** An article with everything that one may have. */
-const REPLAY = articleAt('jwt-replay-attacks')
+const titles = articles.map(({ title }) => title)
 
-function articleAt(url: string) {
-  const article = articles.find((one) => one.url === url)
-  if (!article) throw new Error(`No article ${url}`)
-  return article
-}
-
-/** How often its text has a component. */
-const countOf = (component: string) => REPLAY.body.split(`<${component}`).length - 1
-
-warm(
-  'the index lists articles with excerpt, tags, highlights, and the badge where due',
-  async ({ page }) => {
-    await visit(page, '/blogs')
-    const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
-    await expect(items.getByRole('heading', { level: 2 })).toHaveText(
-      articles.map(({ title }) => title),
-    )
-    for (const [index, { excerpt = '', tags, highlights, isAboutOTA }] of articles.entries()) {
-      const item = items.nth(index)
-      const list = (name: string) => item.getByRole('list', { name }).getByRole('listitem')
-      await expect(item).toContainText(excerpt)
-      await expect(list('Tags')).toHaveText(tags)
-      await expect(list('Highlights')).toHaveText(highlights)
-      await expect(item.getByText('OTA / Patented')).toHaveCount(isAboutOTA ? 1 : 0)
-    }
-    expect(new Set(articles.map(({ isAboutOTA }) => isAboutOTA)).size, 'with and without').toBe(2)
-  },
-)
-
-warm('an article marks itself in the list of all, and names its sources', async ({ page }) => {
-  const [newest] = articles
-  if (!newest) throw new Error('No article')
+test('the index lists articles with excerpt, tags, highlights, and the badge where due', async ({
+  page,
+}) => {
   await visit(page, '/blogs')
-  const nav = page.getByRole('navigation', { name: 'All articles' })
-  await nav.getByRole('link', { name: newest.title, exact: true }).click()
-  for (const { url, title } of [newest, REPLAY]) {
-    await expect(page).toHaveURL(blogHref(url))
-    await expect(nav.getByRole('listitem').getByRole('link')).toHaveText(
-      articles.map(({ title }) => title),
-    )
-    await expect(nav.locator('[aria-current=page]')).toHaveText([title])
-    await visit(page, blogHref(REPLAY.url))
+  const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
+  await expect(items.getByRole('heading', { level: 2 })).toHaveText(titles)
+  for (const [index, { excerpt = '', tags, highlights, isAboutOTA }] of articles.entries()) {
+    const item = items.nth(index)
+    await expect(item).toContainText(excerpt)
+    for (const [name, texts] of Object.entries({ Tags: tags, Highlights: highlights })) {
+      await expect(item.getByRole('list', { name }).getByRole('listitem')).toHaveText(texts)
+    }
+    await expect(item.getByText('OTA / Patented')).toHaveCount(isAboutOTA ? 1 : 0)
   }
-  const sources = page.getByRole('region', { name: 'Sources' }).getByRole('link')
-  await expect(sources).toHaveCount(REPLAY.sources.length)
-  await expect(
-    page.getByRole('article').locator('header').getByText('OTA / Patented'),
-  ).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
 })
 
-warm(
-  'the decoder reads a token, says what is wrong with a text, and finds back',
-  async ({ page }) => {
-    await visit(page, '/blogs/how-jwt-token-work')
-    await started(page) // filling selects the old text first, which React undoes while it starts
-    const decoder = page.getByRole('region', { name: 'JWT decoder' })
-    const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
-    const sample = await field.inputValue()
-    await expect(decoder.getByRole('definition').nth(1)).toContainText('"name": "Demo visitor"')
+test('an article marks itself in the sidebar, and tells its sources and facts', async ({
+  page,
+}) => {
+  for (const { url, title, sources, body } of articles) {
+    await visit(page, blogHref(url))
+    const nav = page.getByRole('navigation', { name: 'All articles' })
+    await expect(nav.getByRole('link')).toHaveText(titles)
+    await expect(nav.locator('[aria-current=page]')).toHaveText([title])
+    const listed = page.getByRole('region', { name: 'Sources' }).getByRole('link')
+    await expect(listed).toHaveCount(sources.length)
+    const facts = page.getByRole('article').getByText('Fact', { exact: true })
+    await expect(facts).toHaveCount(body.split('<Fact').length - 1)
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
+  }
+})
 
-    const [header, , signature] = sample.split('.')
-    const payload = btoa('{"role":"admin"}').replaceAll('=', '')
-    await field.fill(`${header}.${payload}.${signature}`)
-    await expect(decoder.getByRole('definition').nth(1)).toContainText('"role": "admin"')
+test('the decoder reads a token, says what is wrong, and finds back', async ({ page }) => {
+  await visit(page, '/blogs/how-jwt-token-work')
+  await started(page)
+  const decoder = page.getByRole('region', { name: 'JWT decoder' })
+  const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
+  const sample = await field.inputValue()
+  await expect(decoder.getByRole('definition').nth(1)).toContainText('"name": "Demo visitor"')
+  await field.fill('not a token')
+  await expect(decoder.getByRole('status')).toHaveText(/has three parts; this text has 1/)
+  await decoder.getByRole('button', { name: 'Back to the sample' }).click()
+  await expect(field).toHaveValue(sample)
+})
 
-    await field.fill('not a token')
-    await expect(decoder.getByRole('status')).toHaveText(/has three parts; this text has 1/)
-    await decoder.getByRole('button', { name: 'Back to the sample' }).click()
-    await expect(field).toHaveValue(sample)
-  },
-)
+test('code is copied whole, and the contents list leads below the header', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/blogs/how-jwt-token-work')
+  await page.getByRole('button', { name: 'Copy verify.mjs' }).click()
+  await expect(page.getByRole('button', { name: '✓ Copied verify.mjs' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^import \{ createHmac[\s\S]+verify\(token, 900\)\)$/)
 
-warm(
-  'an article sets facts, with their source, and claims, with their limits, apart',
-  async ({ page }) => {
-    await visit(page, '/blogs/jwt-replay-attacks')
-    const article = page.getByRole('article')
-    await expect(article.getByText('Fact', { exact: true })).toHaveCount(countOf('Fact'))
-    await expect(article.getByText(/^Source: Okta/)).toBeVisible()
-    await expect(article.getByText('Claim', { exact: true })).toHaveCount(countOf('Claim'))
-    await expect(article.getByRole('link', { name: 'The limits of this claim' })).toHaveCount(
-      countOf('Claim'),
-    )
-  },
-)
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  const headings = page.getByRole('article').locator('h2[id]')
+  await expect(contents).toHaveText(await headings.allTextContents())
+  await contents.nth(3).click()
+  await expect(headings.nth(3)).toBeInViewport()
+  expect((await headings.nth(3).boundingBox())?.y).toBeGreaterThanOrEqual(64)
+})
 
-test('the feed, llms.txt and the sitemap answer', async ({ request }) => {
-  for (const [path, type] of [
-    ['/feed.xml', /xml/],
-    ['/llms.txt', /text\/plain; ?charset=utf-8/i],
-    ['/sitemap.xml', /xml/],
-  ] as const) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    expect(response.headers()['content-type'], path).toMatch(type)
+test('a long word breaks wherever an editor may write one', async ({ page }) => {
+  const url = articles.find(({ body }) => body.includes('<Claim>'))?.url ?? ''
+  for (const path of ['/blogs', blogHref(url)]) {
+    await visit(page, path)
+    await page.evaluate(() => {
+      const texts = document.querySelectorAll(
+        'main :is(p, li, dd, h1, h2, h3, h4, a, th, td, code)',
+      )
+      for (const text of texts) text.append(` https://example.com/${'an-address-'.repeat(6)}`)
+    })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
-import { readArticles } from '../../lib/content/articles'
+import { allArticles } from '../../lib/content/articles'
 import { pages } from '../../lib/pages'
 import { blogHref } from '../../lib/routes'
 
@@ -22,7 +22,7 @@ function readSitemap(): string[] {
 export const sitePaths: readonly string[] = readSitemap()
 
 /** What the built site has published, newest first. */
-export const articles = readArticles(process.cwd(), false)
+export const articles = allArticles()
 
 const headings = new Map([
   ...Object.values(pages).map(({ path, heading }) => [path, heading] as const),

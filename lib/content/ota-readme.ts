@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { readOnce } from './folder'
-import { remarkTables } from './mdx'
 
 /** The package's README, from the project's root. */
 const FILE = 'packages/ota/README.md'
@@ -36,7 +35,7 @@ const marked = (nodes: readonly PhrasingContent[]) =>
 
 /** @param source Markdown. */
 export function parseReadme(source: string): Readme {
-  const { children } = unified().use(remarkParse).use(remarkTables).parse(source)
+  const { children } = unified().use(remarkParse).use(remarkGfm).parse(source)
   const examples = new Map<string, Example>()
   for (const [index, node] of children.entries()) {
     const name = nameOf(children[index - 1])
@@ -65,4 +64,4 @@ export function parseReadme(source: string): Readme {
 }
 
 /** The README as it is. */
-export const otaReadme = readOnce(() => parseReadme(readFileSync(FILE, 'utf8')))
+export const otaReadme = () => parseReadme(readFileSync(FILE, 'utf8'))

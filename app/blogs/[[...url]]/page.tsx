@@ -6,8 +6,7 @@ import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { articleFacts } from '@/lib/content/article-facts'
-import { type Article, allArticles, brokenArticles, findArticle } from '@/lib/content/articles'
+import { type Article, allArticles, articleFacts } from '@/lib/content/articles'
 import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { linkTo, pages } from '@/lib/pages'
@@ -31,20 +30,13 @@ export const dynamicParams = false
  * without params, and `content/blogs` may be empty.
  */
 export function generateStaticParams() {
-  const urls = [...allArticles().map(({ url }) => url), ...brokenArticles().keys()]
-  return [{ url: [] }, ...urls.map((url) => ({ url: [url] }))]
+  return [{ url: [] }, ...allArticles().map(({ url }) => ({ url: [url] }))]
 }
 
 /** The article of an address; none for the index. */
 async function articleOf({ params }: BlogPageProps): Promise<Article | undefined> {
-  // Under `next dev` an address arrives as it was typed, percent signs and all.
-  const url = (await params).url?.map(decodeURIComponent).join('/')
-  if (!url) return undefined
-  const article = findArticle(url)
-  if (article) return article
-  const broken = brokenArticles().get(url)
-  if (broken) throw broken
-  return notFound()
+  const url = (await params).url?.join('/')
+  return url ? (allArticles().find((article) => article.url === url) ?? notFound()) : undefined
 }
 
 export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
