@@ -18,4 +18,5 @@ test('a run lives on while its visitor looks at another page, by a link and Back
   await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
   await expect(demoPage(page).stop).toBeVisible()
   await expect(demo.ota.hits).toHaveText('5')
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
 })
