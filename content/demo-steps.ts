@@ -2,18 +2,18 @@
 export const demoSteps = [
   {
     title: 'You sign in',
-    text: 'Your browser goes to the sign-in provider and comes back with a sign-in cookie.',
+    text: 'Your browser visits the sign-in provider and returns with a sign-in cookie.',
   },
   {
-    title: 'Your browser is registered',
-    text: 'It fetches a JWT, sends a random device id and receives a session key for its one-time tokens, once for each sign-in.',
+    title: 'Your browser registers',
+    text: 'It fetches a JWT, sends a random device id and receives the session key for its OTA tokens, once per sign-in.',
   },
   {
     title: 'Both run side by side',
-    text: 'Every two seconds each panel sends one call, and you see how long the server took to check it.',
+    text: 'Every two seconds each panel sends one call and shows how long the server took to check it.',
   },
   {
     title: 'You attack your own session',
-    text: 'A second host sends your stolen JWT, a stolen one-time token and all that a script can copy from your device.',
+    text: 'The attacker host sends your stolen JWT, a stolen OTA token and everything a script can copy.',
   },
 ] as const

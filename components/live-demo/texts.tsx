@@ -31,19 +31,23 @@ function DemoSteps() {
 }
 
 const VERDICTS = [
-  { outcome: 'in', code: 200, text: 'Your JWT, sent again by another host' },
-  { outcome: 'held', code: 401, text: 'Your one-time token, sent by another host' },
-  { outcome: 'held', code: 401, text: 'A new token, made with all that a script could copy' },
-  { outcome: 'held', code: 401, text: 'Your last request, cookies and all, sent a second time' },
+  { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
+  { outcome: 'held', code: 401, text: 'Your OTA token, sent by the attacker host' },
+  { outcome: 'held', code: 401, text: 'A token forged from everything a script can steal' },
+  {
+    outcome: 'held',
+    code: 401,
+    text: 'Your last request, replayed by this browser with its cookies',
+  },
 ] as const
 
-/** What the attacks at the end come to, in the look of their logs. */
+/** What the attacks at the end come to. */
 function ExpectedVerdicts() {
   if (!hasAttacks) return null
   return (
     <figure className={`${tape} px-2 py-1.5`}>
       <figcaption className="font-mono text-label text-muted uppercase">
-        What the attacker will get
+        What you will see
       </figcaption>
       <ul className="mt-0.5 font-mono text-data">
         {VERDICTS.map(({ outcome, code, text }) => (
@@ -74,7 +78,7 @@ function Invitation() {
           {hasAttacks
             ? 'Sign in, then attack your own session.'
             : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
-          Nothing is sent before you press the button.
+          Nothing is sent until you press the button.
         </p>
       ) : null}
       <noscript>
@@ -88,9 +92,9 @@ function Invitation() {
 function StorageWarning() {
   return (
     <p className="max-w-prose text-muted text-small">
-      Demo-only storage: the token, the session key and the send log lie in this browser’s local
-      storage{hasAttacks ? ', where the attacks find them' : null}. In production keep keys out of a
-      script’s reach.
+      Demo only: the JWT, the session key and the send log are in this browser’s local storage
+      {hasAttacks ? ', so that the attacks can find them' : null}. In production, keep keys where
+      scripts cannot read them.
     </p>
   )
 }
@@ -107,7 +111,7 @@ function Intro() {
   return (
     <>
       <p className="mt-1.5 max-w-prose text-ink-2">
-        The same calls, with a JWT and with one-time OTA tokens. Time both
+        Call one API with a JWT and with OTA tokens. Compare the timing
         {hasAttacks ? ', then steal both' : null}.
       </p>
       <noscript>

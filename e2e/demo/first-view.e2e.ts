@@ -16,6 +16,8 @@ test('a visitor has the invitation before any script, and its button answers onc
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
   await signIn.click()
   const left = page.waitForRequest('**/oauth2/authorization/google')
+  // An answer without content leaves the page where it is.
+  await page.route('**/oauth2/authorization/google', (route) => route.fulfill({ status: 204 }))
   await release()
   await left
 })

@@ -86,7 +86,7 @@ test('a LogOut in another tab, and a session that cannot be read, show the signe
   page,
   context,
 }) => {
-  await runDemo(page, 1)
+  await signIn(page)
   const other = await context.newPage()
   await visit(other, '/live-demo')
   await demoPage(other).logOut.click()
