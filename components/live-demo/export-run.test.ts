@@ -1,6 +1,6 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { signedInUser } from '@/lib/demo/testing/session'
-import { exportFileName, exportRun } from './export-run'
+import { exportRun } from './export-run'
 import { addAttack, addCall, useRun } from './run'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
@@ -31,7 +31,7 @@ addCall('ota', { ...tick, request: { sent } })
 addCall('ota', { ...tick, result: { ...result, tokenResponseTime: 0.04 }, request: { sent } })
 const held = { attack: 'OTA Request', code: 401, message: 'Attack failed: no.' }
 addAttack('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authorization } })
-const data = exportRun(useRun.getState(), { ...environment, exportedAt: at })
+const data = exportRun(useRun.getState(), at, environment)
 const iso = '2026-11-20T17:00:00.250Z'
 
 test('rows, averages, counts and environment', () => {
@@ -50,8 +50,4 @@ test('no token, key, id or header leaves with it', () => {
     expect(text).not.toContain(secret)
   }
   expect(text).not.toMatch(/authorization|bearer|x-request-id|(0a){8}/i)
-})
-
-test('the file is named by the second, without colons', () => {
-  expect(exportFileName(at)).toBe('ota-demo-2026-11-20T17-00-00Z.json')
 })

@@ -1,17 +1,13 @@
 import { apiOrigin } from './demo'
-import { type AttackRow, averageOf, type MonitorState, type Run, type TokenKind } from './run'
+import {
+  type AttackRow,
+  averageOf,
+  type MonitorState,
+  type Run,
+  type TokenKind,
+  useRun,
+} from './run'
 import { noAnswerWords, outcomeWords } from './words'
-
-/** Where and when a run was made: without it its numbers say little. */
-interface RunEnvironment {
-  /** The site's origin. */
-  site: string
-  /** The origin that answered and measured. */
-  api: string
-  userAgent: string
-  /** Unix ms. */
-  exportedAt: number
-}
 
 const iso = (ms: number) => new Date(ms).toISOString()
 /** As exact as the server reports: four decimals of a millisecond. */
@@ -46,10 +42,15 @@ const forgeries = (rows: readonly AttackRow[], kind: TokenKind) =>
     message,
   }))
 
-/** A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first. */
+/**
+ * A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first.
+ * @param exportedAt Unix ms.
+ * @param environment where the run was made: without it its numbers say little.
+ */
 export function exportRun(
   { monitors, attacks }: Run,
-  { exportedAt, ...environment }: RunEnvironment,
+  exportedAt: number,
+  environment: Readonly<Record<'site' | 'api' | 'userAgent', string>>,
 ) {
   return {
     what: 'A run of the JWT and OTA demo. serverMs is what the server measured for one check.',
@@ -60,26 +61,20 @@ export function exportRun(
   }
 }
 
-/** `ota-demo-2026-11-20T17-00-00Z.json`: UTC, without the colons that some systems refuse. */
-export const exportFileName = (ms: number) =>
-  `ota-demo-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.json`
-
 /** Some browsers read the data only after the click. */
 const KEPT_MS = 60_000
 
-/** Saves the run as the visitor saw it when it was asked for, through the browser alone. */
-export function downloadRun(run: Run): void {
-  const environment: RunEnvironment = {
-    site: window.location.origin,
-    api: apiOrigin(),
-    userAgent: navigator.userAgent,
-    exportedAt: Date.now(),
-  }
-  const text = JSON.stringify(exportRun(run, environment), null, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Saves the run as a file, through the browser alone. */
+export function downloadRun(): void {
+  const now = Date.now()
+  const { origin: site } = window.location
+  const { userAgent } = navigator
+  const data = exportRun(useRun.getState(), now, { site, api: apiOrigin(), userAgent })
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
-  link.href = url
-  link.download = exportFileName(environment.exportedAt)
+  link.href = URL.createObjectURL(file)
+  // UTC, without the colons that some systems refuse.
+  link.download = `ota-demo-${iso(now).slice(0, 19).replaceAll(':', '-')}Z.json`
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CallResult, SentRequest } from './monitors/call'
+import type { CallResult, RowRequest } from './monitors/call'
 import type { Outcome } from './words'
 
 /** The two systems that the demo compares. */
@@ -33,13 +33,6 @@ export function timeStatistics(times: readonly number[]): { median: number; p95:
 
 /** More rows than this would slow the page down without being read. */
 export const MAX_ROWS = 200
-
-/** What a row knows of its request; neither when the token could not be made. */
-export interface RowRequest {
-  sent?: SentRequest
-  /** Why nothing was sent, where it is known. */
-  unsent?: 'unreachable'
-}
 
 export interface MonitorRow extends CallResult, RowRequest {
   /** Unique within the panel; grows by one. */

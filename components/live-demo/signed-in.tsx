@@ -5,10 +5,12 @@ import { loadToasts } from '@/lib/toast'
 import { AttackPanel } from './attacks/attack-panel'
 import { cloneDevice, forgeOta, replayJwt } from './attacks/carry-out'
 import { StealBoth } from './attacks/steal-both'
+import { useEndings } from './demo'
 import { downloadRun } from './export-run'
 import { MonitorPanel } from './monitors/monitor-panel'
 import { hasRows, useRun } from './run'
-import { ServerAway, SessionEnded } from './sign-in/notes'
+import { signInAgain } from './sign-in/session'
+import { endOfSession } from './words'
 
 interface SignedInProps {
   storage: ReactNode
@@ -26,8 +28,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
   return (
     <>
       <SessionEnded />
-      <ServerAway />
-      <StealBoth />
+      {config.attacker ? <StealBoth /> : null}
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" name="JWT" about="RS256, static" tone="steel" />
@@ -58,7 +59,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
         {storage}
         <div className="flex flex-wrap gap-1">
           {canExport ? (
-            <Button variant="secondary" size="small" onClick={() => downloadRun(useRun.getState())}>
+            <Button variant="secondary" size="small" onClick={downloadRun}>
               Export
             </Button>
           ) : null}
@@ -69,5 +70,25 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
         {further}
       </aside>
     </>
+  )
+}
+
+/**
+ * What has ended the session, in a line, and the one thing to do about it. The calls go on and show
+ * their status, and the visitor decides.
+ */
+function SessionEnded() {
+  const words = useEndings(({ jwt, ota }) => endOfSession(ota) ?? endOfSession(jwt))
+  return (
+    <div role="status" aria-label="Session">
+      {words ? (
+        <div className="my-2 flex flex-wrap items-center justify-between gap-1.5 rounded border border-line-strong bg-sunken px-2 py-1.5">
+          <p className="text-small">{words}</p>
+          <Button size="small" onClick={signInAgain}>
+            Sign in again
+          </Button>
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export const callSignal = () => calls.signal
 
 /** The code of the calls comes with the panels. */
 async function tick(): Promise<void> {
-  const part = await import('./monitors/monitor-calls').catch(() => null)
+  const part = await import('./monitors/client').catch(() => null)
   part?.callBoth(calls.signal)
 }
 

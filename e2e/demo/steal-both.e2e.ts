@@ -88,6 +88,6 @@ test('a theft that nobody answers says so, and no verdict is made up', async ({ 
   for (const path of ['/request-jwt', apiPaths.persons, apiPaths.customers])
     await page.route(`**${path}`, (route) => route.abort('connectionrefused'))
   await press(page).click()
-  await expect(lane(page, 'JWT')).toContainText(/Nobody answered.*could not be reached.*of 0/)
+  await expect(lane(page, 'JWT')).toContainText(/Nobody answered.*did not answer.*of 0/)
   await expect(lane(page, 'OTA')).toContainText(/No verdict.*see the OTA log/)
 })

@@ -5,7 +5,6 @@ import {
   jwtForgeryBody,
   newestRecorded,
   otaForgeryBody,
-  readVerdict,
   recordedBody,
   replay,
   runAttack,
@@ -47,17 +46,15 @@ test('the body is posted as JSON with credentials', async () => {
 test.each([
   null,
   'text',
-  [],
-  {},
   { message: 'no' },
-  { statusCode: 200 },
   { message: 1, statusCode: 200 },
-  { message: 'no', statusCode: '200' },
   { message: 'no', statusCode: 200.5 },
 ])('%j is no verdict', async (value) => {
-  expect(readVerdict(value)).toBeNull()
-  const verdict = await runAttack(async () => Response.json(value), '/', {}, signal)
-  expect(verdict).toMatchObject({ outcome: 'no-verdict', code: 500, isError: true })
+  expect(await runAttack(async () => Response.json(value), '/', {}, signal)).toMatchObject({
+    outcome: 'no-verdict',
+    code: 500,
+    isError: true,
+  })
 })
 
 test('an attacker host that cannot be reached is an error of status 500', async () => {
@@ -65,7 +62,7 @@ test('an attacker host that cannot be reached is an error of status 500', async 
   expect(await runAttack(offline, '/', {}, signal)).toEqual({
     outcome: 'no-answer',
     code: 500,
-    message: 'The attacker host could not be reached.',
+    message: 'The attacker host did not answer. Try again.',
     isError: true,
   })
 })
@@ -127,11 +124,11 @@ describe('a replay', () => {
 
   test('no answer is no verdict', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await replay(offline, sent, signal, false)).toEqual({
+    expect(await replay(offline, sent, signal)).toEqual({
       outcome: 'no-answer',
       code: 500,
       isError: true,
-      message: 'The recorded request got no answer: this device is offline.',
+      message: 'The recorded request got no answer: server not reached.',
     })
   })
 })

@@ -7,7 +7,6 @@ import type {
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import {
-  isCode,
   NETWORK_FAILURE_STATUS,
   readCallResult,
   type SentRequest,
@@ -57,7 +56,7 @@ const failed = (outcome: Outcome, message: string): Verdict => ({
 })
 
 /** Null unless the value is an answer of the attacker host. */
-export function readVerdict(value: unknown): VerdictBody | null {
+function readVerdict(value: unknown): VerdictBody | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('message' in value) || typeof value.message !== 'string') return null
   if (!('statusCode' in value) || !Number.isInteger(value.statusCode)) return null
@@ -67,19 +66,12 @@ export function readVerdict(value: unknown): VerdictBody | null {
 /** The attacker host's own answer when its target gave none. */
 const HTTP_BAD_GATEWAY = 502
 
-const SILENCE = {
-  offline: 'No answer: this device is offline.',
-  timeout: `The attacker host did not answer in ${ANSWER_LIMIT_MS / 1000} s.`,
-  unreachable: 'The attacker host could not be reached.',
-}
-
 /** Sends a stolen body to the attacker host. Never rejects. */
 export async function runAttack(
   fetchFn: typeof fetch,
   endpoint: string,
   body: AttackBody,
   signal: AbortSignal,
-  isOnline = true,
 ): Promise<Verdict> {
   try {
     const response = await fetchFn(endpoint, {
@@ -94,7 +86,11 @@ export async function runAttack(
     const { statusCode: code, message } = verdict
     return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
   } catch (error) {
-    return failed('no-answer', SILENCE[whyNoAnswer(error, isOnline)])
+    const isCutOff = whyNoAnswer(error) === 'offline'
+    const why = isCutOff
+      ? 'This device is offline.'
+      : 'The attacker host did not answer. Try again.'
+    return failed('no-answer', why)
   }
 }
 
@@ -122,7 +118,6 @@ export async function replay(
   fetchFn: typeof fetch,
   { url, headers }: SentRequest,
   signal: AbortSignal,
-  isOnline = true,
 ): Promise<Verdict> {
   try {
     const response = await fetchFn(url, {
@@ -139,10 +134,10 @@ export async function replay(
     }
     const message = `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
     // Refused for another reason, it says nothing of the second use.
-    const outcome = isCode(code, 'ota_replayed') ? outcomeOf(status) : 'no-verdict'
+    const outcome = code === 'ota_replayed' ? outcomeOf(status) : 'no-verdict'
     return { outcome, code: status, message }
   } catch (error) {
-    const why = noAnswerWords[whyNoAnswer(error, isOnline)]
+    const why = noAnswerWords[whyNoAnswer(error)]
     return failed('no-answer', `The recorded request got ${why}.`)
   }
 }

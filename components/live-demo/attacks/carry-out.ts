@@ -6,7 +6,7 @@ import {
   useEndings,
   useUser,
 } from '@/components/live-demo/demo'
-import { callOnce, signerOf } from '@/components/live-demo/monitors/monitor-calls'
+import { callOnce, signerOf } from '@/components/live-demo/monitors/client'
 import { type AttackBody, addAttack, type TokenKind, useRun } from '@/components/live-demo/run'
 import { callSignal } from '@/components/live-demo/ticking'
 import { config } from '@/lib/config'
@@ -46,29 +46,14 @@ const byAttacker = (
   signal: AbortSignal,
 ): PreparedAttack => ({
   body,
-  send: () =>
-    runAttack(browserFetch, config.attacker?.[call] ?? '', body, signal, navigator.onLine),
+  send: () => runAttack(browserFetch, config.attacker?.[call] ?? '', body, signal),
 })
-
-/** By the target, or by the attacker host, which does not send what is no JWT. */
-const REFUSED = [400, 401]
 
 /** The JWT, presented by the attacker host. */
 export const replayJwt = (name: string): Attack => ({
   name,
-  async prepare(signal) {
-    const body = jwtForgeryBody(useUser.getState(), targetUrl)
-    const { send } = byAttacker('replayJwt', body, signal)
-    return {
-      body,
-      async send() {
-        const verdict = await send()
-        // What a thief cannot use its owner cannot either: it is renewed, or the page says why not.
-        if (REFUSED.includes(verdict.code)) await callOnce('jwt', signal)
-        return verdict
-      },
-    }
-  },
+  prepare: async (signal) =>
+    byAttacker('replayJwt', jwtForgeryBody(useUser.getState(), targetUrl), signal),
 })
 
 /** A token for a request id that is never announced: it is stolen before it could be used. */
@@ -108,7 +93,7 @@ export const replayOta = (name: string): Attack => ({
     const sent = await recordRequest(signal)
     return {
       body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
-      send: () => replay(browserFetch, sent, signal, navigator.onLine),
+      send: () => replay(browserFetch, sent, signal),
     }
   },
 })

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 import type { TokenSigner } from '@one-tick-ahead/ota/client/signer'
 import type { NoAnswer } from '@/components/live-demo/words'
+import type { UserInfo } from '@/lib/demo/store'
 
 /** One verification call as a monitor shows it (spec §3). */
 export interface CallResult {
@@ -13,10 +13,7 @@ export interface CallResult {
   records: number
   /** Milliseconds the server spent on checking; null when it did not say. */
   tokenResponseTime: number | null
-  /**
-   * The stable code of a refusal, as received: a proxy or a newer server may send one that this page
-   * does not know, so it is compared by {@link isCode}. Null when there is none.
-   */
+  /** The code of a refusal, as received: a proxy or a newer server may send one that is not known here. */
   code: string | null
   /** Why there is no usable answer behind the status; null when the server gave one. */
   noAnswer: NoAnswer | null
@@ -25,26 +22,11 @@ export interface CallResult {
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500
 
-/**
- * Whether a result leaves open what became of the request: no answer, or a failure on the way or
- * behind it, such as a proxy's 502 or a session store that cannot be reached.
- */
-export const isVerdictless = ({ status }: CallResult) => status >= NETWORK_FAILURE_STATUS
-
-/** The last segment of a path, without query and hash; the whole text when there is none. */
-export function callName(url: string): string {
-  return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url
-}
-
-/** Whether a received code is one of these; a name that the API does not have is a type error. */
-export const isCode = (received: string | null, ...codes: ErrorCode[]) =>
-  codes.some((code) => code === received)
-
 /** A call that got no usable answer. */
 export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   return {
     method: 'GET',
-    name: callName(url),
+    name: url.split('/').at(-1) ?? url,
     status: NETWORK_FAILURE_STATUS,
     records: 0,
     tokenResponseTime: null,
@@ -53,15 +35,9 @@ export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   }
 }
 
-/**
- * Why a request got no answer. @param error what `fetch` rejected with.
- * @param isOnline `navigator.onLine`, which is only sure when it is false.
- */
-export function whyNoAnswer(
-  error: unknown,
-  isOnline: boolean,
-): 'offline' | 'timeout' | 'unreachable' {
-  if (!isOnline) return 'offline'
+/** Why a request got no answer. @param error what `fetch` rejected with. */
+export function whyNoAnswer(error: unknown): 'offline' | 'timeout' | 'unreachable' {
+  if (globalThis.navigator?.onLine === false) return 'offline'
   return (error as Partial<Error>).name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }
 
@@ -100,4 +76,21 @@ export interface SentRequest {
   madeAt: number
   /** What an OTA call was made with. The signer's key cannot be read out of it. */
   device?: { id: string; sessionId: string; signer: TokenSigner }
+}
+
+/** What a row knows of its request; neither when the token could not be made. */
+export interface RowRequest {
+  sent?: SentRequest
+  /** Why nothing was sent, where it is known. */
+  unsent?: 'unreachable'
+}
+
+/** A call that has ended, and what it was made with: a late failure must not blame a newer session. */
+export interface MonitorCall {
+  result: CallResult
+  user: Pick<UserInfo, 'sessionkey' | 'token'>
+  /** After a retry it is the second request, as is `result`. */
+  request: RowRequest
+  /** Refused for the time of its token alone, as far as the page can tell. */
+  wasWrongTime?: boolean
 }

@@ -18,7 +18,7 @@ function setUp({
     return new Response('{}', { headers: url === endpoints.fetchToken ? token : session })
   }
   const storage = memoryStorage({ [DEVICE_ID_KEY]: deviceId })
-  return { calls, enrol: () => enrol({ fetch, storage, endpoints }) }
+  return { calls, enrol: () => enrol(fetch, storage, endpoints) }
 }
 
 test('both calls with credentials, the second with the device and the token as received', async () => {

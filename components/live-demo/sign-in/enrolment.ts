@@ -16,13 +16,6 @@ export async function getDeviceId(storage: TextStorage, random?: RandomSource): 
   return made
 }
 
-/** What enrolling needs of the outside world. */
-export interface EnrolmentDeps {
-  fetch: typeof fetch
-  storage: TextStorage
-  endpoints: { fetchToken: string; registerDevice: string }
-}
-
 /** Other tabs wait for the lock that is held meanwhile. */
 const timeLimit = () => AbortSignal.timeout(ANSWER_LIMIT_MS)
 
@@ -30,11 +23,8 @@ const timeLimit = () => AbortSignal.timeout(ANSWER_LIMIT_MS)
  * Fetches a JWT (spec §7, call 2); the token has its `Bearer `, and is null where there is none.
  * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
  */
-export async function fetchBearer({
-  fetch,
-  endpoints,
-}: Pick<EnrolmentDeps, 'fetch' | 'endpoints'>): Promise<{ token: string | null; status: number }> {
-  const response = await fetch(endpoints.fetchToken, {
+export async function fetchBearer(fetch: typeof globalThis.fetch, url: string) {
+  const response = await fetch(url, {
     credentials: 'include',
     cache: 'no-store',
     signal: timeLimit(),
@@ -50,8 +40,12 @@ export async function fetchBearer({
  * @returns the new session with an empty history.
  * @throws Error (as a rejection) where a call failed; its message holds no token and no key.
  */
-export async function enrol({ fetch, storage, endpoints }: EnrolmentDeps): Promise<UserInfo> {
-  const { token, status } = await fetchBearer({ fetch, endpoints })
+export async function enrol(
+  fetch: typeof globalThis.fetch,
+  storage: TextStorage,
+  endpoints: { fetchToken: string; registerDevice: string },
+): Promise<UserInfo> {
+  const { token, status } = await fetchBearer(fetch, endpoints.fetchToken)
   if (token === null) throw new Error(`no bearer token in the answer (status ${status})`)
   const deviceId = await getDeviceId(storage)
   const { response, session } = await registerDevice(fetch, endpoints.registerDevice, deviceId, {

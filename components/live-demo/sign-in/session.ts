@@ -64,7 +64,7 @@ function takeSignInAgain(): boolean | null {
 /** The two calls after the provider; their failures are the console’s alone (spec §8). */
 async function completeSignIn(): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
-    const user = await enrol({ fetch: apiFetch, storage, endpoints: config.api })
+    const user = await enrol(apiFetch, storage, config.api)
     await lock(HISTORY_LOCK, () => useUser.getState().replaceAll(user))
   }).catch((error: Error) => console.error(`Sign-in: ${error.message}`))
 }

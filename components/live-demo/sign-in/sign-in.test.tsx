@@ -2,16 +2,12 @@
 import { TextEncoder } from 'node:util'
 import { act, render, screen } from '@testing-library/react'
 import { type ComponentProps, StrictMode } from 'react'
-import { failedCall } from '@/components/live-demo/monitors/call'
-import { addCall, useRun } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
 import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { signedInUser } from '@/lib/demo/testing/session'
 
 Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
 const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
-const { ServerAway } = jest.requireActual<typeof import('./notes')>('./notes')
-const { endRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
 const { logOut } = jest.requireActual<typeof import('./session')>('./session')
 
 const texts = {} as ComponentProps<typeof LiveDemo>['texts']
@@ -62,27 +58,4 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
   })
   expect(screen.getByRole('button', { name: 'Sign-in With Google' })).toBeTruthy()
   expect(localStorage.getItem(USER_INFO_KEY)).toContain('"islogin":false')
-})
-
-test('a running demo says that three calls got no answer, until one gets one or the run stops', () => {
-  const lost = failedCall('/api/customer', 'unreachable')
-  const call = (result: typeof lost) =>
-    act(() => {
-      for (const kind of ['jwt', 'ota'] as const)
-        addCall(kind, { result, request: {}, at: 1, isTick: true })
-    })
-  useRun.setState({ isRunning: true })
-  render(<ServerAway />)
-  const note = screen.getByRole('status', { name: 'Server' })
-  call(lost)
-  call(lost)
-  expect(note.textContent).toBe('')
-  call(lost)
-  expect(note.textContent).toContain('The demo server is not responding.')
-  call({ ...lost, status: 401, noAnswer: null })
-  expect(note.textContent).toBe('')
-  for (const _ of [1, 2, 3]) call(lost)
-  expect(note.textContent).not.toBe('')
-  act(endRun)
-  expect(note.textContent).toBe('')
 })

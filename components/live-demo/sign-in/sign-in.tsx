@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
+import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { ToTheFilms } from './notes'
+import { routes } from '@/lib/routes'
 import { goToProvider } from './session'
 
 interface SignedOutProps {
@@ -39,7 +41,13 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
               </Button>
             </div>
           ) : (
-            <ToTheFilms>This site runs without the demo’s server.</ToTheFilms>
+            <p className="text-small">
+              This site runs without the demo’s server. The{' '}
+              <SiteLink href={routes.videos} className={textLink}>
+                films
+              </SiteLink>{' '}
+              show the demo.
+            </p>
           )}
         </div>
         {verdicts}

@@ -1,0 +1,180 @@
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { useEndings, useUser } from '@/components/live-demo/demo'
+import { EMPTY_RUN, type TokenKind, useRun } from '@/components/live-demo/run'
+import { config } from '@/lib/config'
+import { signedInUser } from '@/lib/demo/testing/session'
+import { callOnce } from './client'
+
+type Answer = () => Response | Promise<Response>
+const ok: Answer = () => new Response('[1,2]', { headers: { token_response_time: '0.04' } })
+const refused = (code: string, status = 401) => Response.json({ code }, { status })
+const noNetwork: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const bearer =
+  (token: string): Answer =>
+  () =>
+    new Response('', { headers: { Authorization: `Bearer ${token}` } })
+
+const server = { answer: ok, isReady: true, bearer: bearer('new') }
+let sent: { url: string; init: RequestInit; headers: Record<string, string> }[] = []
+globalThis.fetch = async (input, init = {}) => {
+  const url = String(input)
+  if (url === config.api.ready)
+    return Response.json({ status: server.isReady ? 'ready' : 'starting' })
+  sent.push({ url, init, headers: { ...(init.headers as Record<string, string>) } })
+  return url === config.api.fetchToken ? server.bearer() : server.answer()
+}
+
+const live = () => new AbortController().signal
+const call = (kind: TokenKind) => callOnce(kind, live(), true)
+const monitor = (kind: TokenKind) => useRun.getState().monitors[kind]
+const announced = () => useUser.getState().requestHistory
+const renewals = () => sent.filter(({ url }) => url === config.api.fetchToken).length
+
+let now = Date.parse('2026-01-01T12:34:59.900Z')
+beforeEach(() => {
+  now += 3_600_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  Object.assign(server, { answer: ok, isReady: true, bearer: bearer('new') })
+  sent = []
+  useUser.getState().replaceAll(signedInUser)
+  useEndings.setState({ jwt: null, ota: null })
+  useRun.setState(EMPTY_RUN)
+})
+
+test('a JWT call carries the token as received and nothing of OTA', async () => {
+  const { request } = await call('jwt')
+  const headers = { Authorization: signedInUser.token, 'Content-Type': 'application/json' }
+  expect(sent.map((one) => one.headers)).toEqual([headers])
+  expect(config.api.monitored).toContain(sent[0]?.url)
+  expect(request.sent).toEqual({ url: sent[0]?.url, headers, madeAt: now })
+  expect(monitor('jwt')).toMatchObject({
+    hits: 1,
+    times: [0.04],
+    rows: [{ status: 200, records: 2 }],
+  })
+})
+
+test('an OTA call carries a token for its id, credentials and the history before it', async () => {
+  await call('ota')
+  const { request } = await call('ota')
+  const { sessionkey, deviceId } = signedInUser
+  const [first = '', second = ''] = announced()
+  const headersOf = (id: string, RequestHistory: string) => ({
+    Authorization: signToken(sessionkey, id, deviceId, now),
+    'X-Request-ID': id,
+    RequestHistory,
+  })
+  expect(sent.map(({ headers }) => headers)).toEqual([
+    headersOf(first, ''),
+    headersOf(second, first),
+  ])
+  expect(sent[0]?.init.credentials).toBe('include')
+  // For the inspector.
+  expect(request.sent).toMatchObject({ headers: sent[1]?.headers, device: { id: deviceId } })
+  expect(JSON.stringify(request.sent)).not.toContain(sessionkey)
+})
+
+test.each([
+  ['no network', noNetwork, 'unreachable'],
+  ['a 200 of a page that is not the API', () => new Response('<title>Hi</title>'), 'unreadable'],
+  ['502', () => new Response('{}', { status: 502 }), null],
+])('after %s the next call announces nothing while the probe fails', async (_name, answer, why) => {
+  server.answer = answer
+  expect((await call('ota')).result.noAnswer).toBe(why)
+  server.isReady = false
+  const { result, request } = await call('ota')
+  expect(result).toMatchObject({ status: 500, records: 0, code: null })
+  expect(request).toEqual({ unsent: 'unreachable' })
+  expect(announced()).toHaveLength(1)
+  Object.assign(server, { answer: ok, isReady: true })
+  expect((await call('ota')).result.status).toBe(200)
+  expect(announced()).toHaveLength(2)
+})
+
+test('a call that the end of its session aborted leaves no row', async () => {
+  const controller = new AbortController()
+  server.answer = () => {
+    controller.abort()
+    return noNetwork()
+  }
+  await callOnce('ota', controller.signal, true)
+  expect(monitor('ota')).toMatchObject({ hits: 0, rows: [] })
+})
+
+test('what has ended a session is noted until a call succeeds, and nothing is done about it', async () => {
+  server.answer = () => refused('ota_device_cloned', 409)
+  await call('ota')
+  for (const code of ['ota_session_revoked', 'jwt_invalid']) {
+    server.answer = () => refused(code)
+    await call(code === 'jwt_invalid' ? 'jwt' : 'ota')
+  }
+  expect(useEndings.getState()).toEqual({ jwt: 'jwt_invalid', ota: 'ota_device_cloned' })
+  server.answer = ok
+  await call('ota')
+  expect(useEndings.getState()).toEqual({ jwt: 'jwt_invalid', ota: null })
+  expect(renewals()).toBe(0)
+  expect(useUser.getState()).toMatchObject({ islogin: true, token: signedInUser.token })
+})
+
+test.each(['ota_replayed', 'ota_stale', 'ota_state_unavailable', 'rate_limited', 'no_such_code'])(
+  '%s says nothing about the session',
+  async (code) => {
+    server.answer = () => refused(code)
+    await call('ota')
+    expect(useEndings.getState().ota).toBeNull()
+  },
+)
+
+describe('a JWT that has expired', () => {
+  const tick = () => call('jwt')
+  beforeEach(() => {
+    server.answer = () => refused('jwt_expired')
+  })
+
+  test('is renewed once for several calls, and nothing else changes', async () => {
+    await Promise.all([tick(), tick()])
+    expect(renewals()).toBe(1)
+    expect(useUser.getState()).toMatchObject({ ...signedInUser, token: 'Bearer new' })
+    expect(useEndings.getState().jwt).toBeNull()
+  })
+
+  test.each([
+    ['a LogOut', () => useUser.getState().clear(), ''],
+    [
+      'another sign-in',
+      () => useUser.setState({ sessionkey: 'next', token: 'Bearer next' }),
+      'Bearer next',
+    ],
+  ])('is not renewed into what %s left meanwhile', async (_name, change, token) => {
+    server.bearer = () => {
+      change()
+      return bearer('old')()
+    }
+    await tick()
+    expect(renewals()).toBe(1)
+    expect(useUser.getState().token).toBe(token)
+  })
+
+  test('ends with its sign-in, and nobody is logged out', async () => {
+    server.bearer = () => refused('login_required')
+    await tick()
+    expect(useEndings.getState().jwt).toBe('login_required')
+    expect(useUser.getState().islogin).toBe(true)
+  })
+
+  test.each([
+    ['429', () => refused('rate_limited', 429)],
+    ['no network', noNetwork],
+  ])('is asked for again after %s, but not at once', async (_name, answer) => {
+    server.bearer = answer
+    await tick()
+    server.bearer = bearer('new')
+    now += 9999
+    await tick()
+    expect(renewals()).toBe(1)
+    expect(useEndings.getState().jwt).toBeNull()
+    now += 1
+    await tick()
+    expect(useUser.getState().token).toBe('Bearer new')
+  })
+})

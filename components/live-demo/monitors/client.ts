@@ -1,0 +1,103 @@
+import { ANSWER_LIMIT_MS, createProbe, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { teaching } from '@one-tick-ahead/ota/client/server-clock'
+import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { createSender, type NotSent } from '@one-tick-ahead/ota/sender'
+import { browserFetch, lock, readUser, serverClock, useUser } from '@/components/live-demo/demo'
+import { addCall, type TokenKind } from '@/components/live-demo/run'
+import type { NoAnswer } from '@/components/live-demo/words'
+import { config } from '@/lib/config'
+import {
+  failedCall,
+  type MonitorCall,
+  NETWORK_FAILURE_STATUS,
+  readCallResult,
+  whyNoAnswer,
+} from './call'
+import { review } from './review'
+
+/** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
+export const signerOf = cachedSigners(createTokenSigner)
+
+/** A call of the API: its answer teaches the time, and comes in a limited time. */
+const limitedFetch = teaching(serverClock, (input, init) => {
+  const signal = withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS)
+  return browserFetch(input, { ...init, signal, cache: 'no-store' })
+})
+
+// Of this tab alone: storage holds what the specification names and nothing else.
+let heard: string | null = null
+
+const sender = createSender({
+  fetch: limitedFetch,
+  lock,
+  clock: serverClock,
+  signerOf,
+  newId: () => randomUuid(),
+  probe: createProbe(browserFetch, config.api.ready),
+  keeper: {
+    read() {
+      readUser() // another tab may have written since
+      const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
+      if (!islogin) return null
+      return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
+    },
+    append: (requestId) => useUser.getState().addRequest(requestId),
+    hear(requestId) {
+      heard = requestId
+    },
+    heard: () => heard,
+  },
+})
+
+async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCall> {
+  const { token, sessionkey } = useUser.getState()
+  const user = { token, sessionkey }
+  const headers = { Authorization: token, 'Content-Type': 'application/json' }
+  const sent = { url, headers, madeAt: serverClock.serverNow() }
+  try {
+    const response = await limitedFetch(url, { headers, signal })
+    return { result: await readCallResult(url, response), user, request: { sent } }
+  } catch (error) {
+    return { result: failedCall(url, whyNoAnswer(error)), user, request: { sent } }
+  }
+}
+
+function whyNot(failure: NotSent | { error: unknown } | undefined): NoAnswer {
+  if (typeof failure === 'object') return whyNoAnswer(failure.error)
+  return failure === 'unreachable' ? whyNoAnswer(failure) : 'unsent'
+}
+
+async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCall> {
+  const { session, request, response, failure, wasWrongTime } = await sender.send(url, { signal })
+  const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(failure))
+  if (result.status >= NETWORK_FAILURE_STATUS && !signal.aborted) sender.doubt()
+  const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
+  if (!session || !request) {
+    return { result, user, request: failure === 'unreachable' ? { unsent: failure } : {} }
+  }
+  const { deviceId: id, sessionId, sessionKey } = session
+  const sent = { ...request, device: { id, sessionId, signer: signerOf(sessionKey) } }
+  return { result, user, request: { sent }, wasWrongTime }
+}
+
+/**
+ * One of a visitor’s own calls (spec §7, call 5). It stands in the log, and counts where it is a tick.
+ * Never rejects: a failure is a result.
+ */
+export async function callOnce(kind: TokenKind, signal: AbortSignal, isTick = false) {
+  const [persons, customers] = config.api.monitored
+  const url = Math.random() < 0.5 ? persons : customers
+  const call = await (kind === 'jwt' ? callWithJwt : callWithOta)(url, signal)
+  if (!signal.aborted) {
+    addCall(kind, { ...call, at: Date.now(), isTick })
+    await review(kind, call)
+  }
+  return call
+}
+
+/** One tick: a call of each monitor, whether or not the last has answered. */
+export function callBoth(signal: AbortSignal): void {
+  void callOnce('jwt', signal, true)
+  void callOnce('ota', signal, true)
+}
