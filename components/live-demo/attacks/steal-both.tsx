@@ -8,7 +8,7 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { carryOut, replayJwt, replayOta } from './carry-out'
 
 /** The button's text, and what the logs call its attacks. */
-const STEAL_BOTH = 'Steal both and replay'
+export const STEAL_BOTH = 'Steal both and replay'
 
 const thefts = { jwt: replayJwt(STEAL_BOTH), ota: replayOta(STEAL_BOTH) }
 
