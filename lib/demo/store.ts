@@ -97,6 +97,3 @@ export const createUserStore = (storage: TextStorage) =>
       },
     ),
   )
-
-/** A store of {@link createUserStore}. */
-export type UserStore = ReturnType<typeof createUserStore>
