@@ -71,10 +71,10 @@ const STEPS: readonly Step[] = [
 /** A sequence diagram as a list: each step in words, and its messages between three lifelines. */
 export function Architecture() {
   return (
-    <>
-      <p className="mb-2 max-w-prose text-ink-2">
+    <figure aria-label="Sequence diagram: sign-in, registration, requests">
+      <figcaption className="mb-2 max-w-prose text-ink-2">
         One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
-      </p>
+      </figcaption>
       <div
         aria-hidden="true"
         className={`${ROW} sticky top-8 z-10 border-line border-b bg-paper py-1 font-bold font-mono text-data`}
@@ -110,7 +110,7 @@ export function Architecture() {
           </li>
         ))}
       </ol>
-    </>
+    </figure>
   )
 }
 
