@@ -54,8 +54,8 @@ const CHECKS = [
   ['Shape', '135 characters, the fixed ones in their places'],
   ['Time', 'labelled for this segment or one beside it'],
   ['HMAC', 'computed once, compared'],
-  ['Memory', 'the session continues, the request id is not used yet'],
   ['Device', 'the cookie that scripts cannot read'],
+  ['Session store', 'the session continues, the request id is not used yet'],
   ['Send log', 'one device can have sent all this'],
 ]
 
