@@ -77,7 +77,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         {theft ? 'Steal another pair' : 'Steal this token'}
       </Button>
       {/* As high before a theft as after it: the dial makes room. */}
-      <div className="flex h-[344px] flex-col">
+      <div className="flex h-[344px] flex-col noscript:h-[490px]">
         <div
           className={`grid transition-[grid-template-rows] duration-base ${theft ? 'grid-rows-[1fr] pb-1' : 'grid-rows-[0fr]'}`}
         >

@@ -48,7 +48,7 @@ function Lane({ kind, used: { token, owner, thief }, delays }: LaneProps) {
       {[owner, thief].map(({ status, text }, row) => (
         <div
           key={row}
-          className={`mt-0.5 border-line border-t border-dashed pt-0.5 transition-[opacity,translate] duration-base starting:-translate-y-1 starting:opacity-0 ${delays[row]}`}
+          className={`mt-0.5 border-line border-t border-dashed pt-0.5 transition-[opacity,translate] duration-base noscript:transition-none starting:-translate-y-1 starting:opacity-0 ${delays[row]}`}
         >
           <span className="sr-only">{name}: </span>
           {row === 0 ? 'You' : 'The thief'}{' '}
@@ -58,7 +58,9 @@ function Lane({ kind, used: { token, owner, thief }, delays }: LaneProps) {
           {text}
         </div>
       ))}
-      <div className={`pt-0.25 transition-opacity starting:opacity-0 ${delays[1]}`}>
+      <div
+        className={`pt-0.25 transition-opacity noscript:transition-none starting:opacity-0 ${delays[1]}`}
+      >
         <VerdictChip outcome={isIn ? 'in' : 'held'}>
           {isIn ? 'The thief got in' : `${name} held`}
         </VerdictChip>
