@@ -15,8 +15,7 @@ import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { dismissToast, showToast } from '@/lib/toast'
-import { jwtForgeryBody, otaForgeryBody } from './attacks'
-import { type Attack, carryOut, targetUrl } from './carry-out'
+import { type Attack, carryOut, targetUrl } from './attacks'
 
 interface AttackPanelProps {
   kind: TokenKind
@@ -134,8 +133,8 @@ function usePreview(kind: TokenKind): AttackBody {
   const jsessionID = useUser((user) => user.jsessionID)
   const token = useUser((user) => user.token)
   return kind === 'jwt'
-    ? jwtForgeryBody({ jsessionID, token }, targetUrl)
-    : otaForgeryBody({ jsessionID }, 'OTA … (made when you send it)', targetUrl)
+    ? { jsessionID, jwt: token, url: targetUrl }
+    : { jsessionID, ota: 'OTA … (made when you send it)', url: targetUrl }
 }
 
 /** How often the thief got in, of the attacks that somebody judged; each row has its own verdict. */

@@ -1,134 +1,135 @@
-import { failedCall, type SentRequest } from '@/components/live-demo/monitors/call'
+import { useEndings, useUser } from '@/components/live-demo/demo'
+import { failedCall } from '@/components/live-demo/monitors/call'
+import { addCall, EMPTY_RUN, useRun } from '@/components/live-demo/run'
+import { endRun } from '@/components/live-demo/ticking'
+import { config } from '@/lib/config'
 import { signedInUser } from '@/lib/demo/testing/session'
-import {
-  cloningBody,
-  jwtForgeryBody,
-  newestRecorded,
-  otaForgeryBody,
-  recordedBody,
-  replay,
-  runAttack,
-} from './attacks'
+import { carryOut, cloneDevice, forgeOta, replayJwt, replayOta, targetUrl } from './attacks'
+
+const attacker = { replayJwt: '/replay', forgeOta: '/forge', cloneDevice: '/clone' }
+Object.assign(config, { attacker })
+Object.assign(globalThis, { window: { location: { href: 'http://localhost:3000/live-demo' } } })
+
+const server = { answer: (_url: string): Response | Promise<Response> => Response.json([]) }
+const sent: { url: string; init: RequestInit }[] = []
+globalThis.fetch = async (input, init = {}) => {
+  sent.push({ url: String(input), init })
+  return server.answer(String(input))
+}
+const attackerSays = (value: unknown) => {
+  server.answer = () => Response.json(value)
+}
+const rows = (kind: 'jwt' | 'ota') => useRun.getState().attacks[kind]
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
-const url = 'http://localhost:3000/api/get-all-persons'
-let signal: AbortSignal
 beforeEach(() => {
-  signal = new AbortController().signal
+  sent.length = 0
+  server.answer = () => Response.json([])
+  useRun.setState(EMPTY_RUN)
+  useUser.getState().replaceAll(user)
+  useEndings.setState({ jwt: null, ota: null })
 })
 
-test('bodies have exactly the fields of the specification', () => {
-  expect(jwtForgeryBody(user, url)).toEqual({ jsessionID: 'session-1', jwt: user.token, url })
-  expect(otaForgeryBody(user, 'OTA x', url)).toEqual({ jsessionID: 'session-1', ota: 'OTA x', url })
-  expect(cloningBody(user, url)).toEqual({
-    deviceID: user.deviceId,
-    jsessionID: 'session-1',
-    sessionKey: user.sessionkey,
-    requestHistory: 'a|b',
-    url,
+test('bodies have exactly the fields of the specification, and no header of ours', async () => {
+  attackerSays({ message: 'no', statusCode: 401 })
+  expect(await carryOut('jwt', replayJwt('Send Request'))).toEqual({
+    outcome: 'held',
+    code: 401,
+    message: 'no',
   })
+  await carryOut('ota', forgeOta)
+  await carryOut('ota', cloneDevice)
+  const { jsessionID, token, deviceId, sessionkey } = user
+  const bodies = [
+    { jsessionID, jwt: token, url: targetUrl },
+    { jsessionID, ota: expect.stringMatching(/^OTA [0-9a-f]{128}-S[1-4]$/), url: targetUrl },
+    {
+      deviceID: deviceId,
+      jsessionID,
+      sessionKey: sessionkey,
+      requestHistory: 'a|b',
+      url: targetUrl,
+    },
+  ]
+  expect(sent.map(({ url }) => url)).toEqual(Object.values(attacker))
+  expect(sent.map(({ init }) => JSON.parse(String(init.body)))).toEqual(bodies)
+  for (const { init } of sent) {
+    expect(init).toMatchObject({ method: 'POST', credentials: 'include' })
+    expect(init.headers).toEqual({ 'Content-Type': 'application/json' })
+  }
+  expect([...rows('jwt'), ...[...rows('ota')].reverse()].map((row) => row.sent)).toEqual(bodies)
+  expect(useUser.getState().requestHistory).toEqual(['a', 'b'])
 })
 
-test('the body is posted as JSON with credentials', async () => {
-  const fetchFn = jest.fn(async () => Response.json({ message: 'no', statusCode: 401 }))
-  const endpoint = 'http://127.0.0.1:3001/request-jwt'
-  const verdict = await runAttack(fetchFn, endpoint, { a: 'b' }, signal)
-  expect(verdict).toEqual({ outcome: 'held', code: 401, message: 'no' })
-  expect(fetchFn).toHaveBeenCalledWith(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    credentials: 'include',
-    body: '{"a":"b"}',
-    signal: expect.any(AbortSignal),
-  })
+test.each([null, 'text', { message: 'no' }, { message: 1, statusCode: 200 }])(
+  '%j is no verdict',
+  async (value) => {
+    attackerSays(value)
+    expect(await carryOut('ota', forgeOta)).toMatchObject({ outcome: 'no-verdict', isError: true })
+    expect(rows('ota')).toMatchObject([{ outcome: 'no-verdict', code: 500 }])
+  },
+)
+
+test('an attacker host that does not answer is an error of status 500', async () => {
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await carryOut('jwt', replayJwt('Send Request'))).toMatchObject({ isError: true })
+  expect(rows('jwt')).toMatchObject([{ outcome: 'no-answer', code: 500 }])
 })
 
-test.each([
-  null,
-  'text',
-  { message: 'no' },
-  { message: 1, statusCode: 200 },
-  { message: 'no', statusCode: 200.5 },
-])('%j is no verdict', async (value) => {
-  expect(await runAttack(async () => Response.json(value), '/', {}, signal)).toMatchObject({
-    outcome: 'no-verdict',
-    code: 500,
-    isError: true,
-  })
+test('a session that has ended refuses everybody: that is no defence', async () => {
+  attackerSays({ message: 'no', statusCode: 401 })
+  useEndings.setState({ ota: 'ota_session_revoked' })
+  expect(await carryOut('ota', cloneDevice)).toMatchObject({ outcome: 'no-verdict', code: 401 })
 })
 
-test('an attacker host that cannot be reached is an error of status 500', async () => {
-  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await runAttack(offline, '/', {}, signal)).toEqual({
-    outcome: 'no-answer',
-    code: 500,
-    message: 'The attacker host did not answer. Try again.',
-    isError: true,
-  })
+test('an answer that comes after LogOut leaves no row', async () => {
+  server.answer = () => {
+    endRun()
+    return Response.json({ message: 'no', statusCode: 401 })
+  }
+  expect(await carryOut('ota', cloneDevice)).toBeNull()
+  expect(rows('ota')).toEqual([])
 })
 
 describe('a replay', () => {
-  const now = 1_700_000_000_000
   const url = '/api/customer'
-  const sent: SentRequest = { url, headers: { Authorization: 'OTA 00-S1' }, madeAt: now }
-  const accepted = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
-
-  test('only a request that was accepted, of the last seconds, is worth recording', () => {
-    const row = { ...accepted, id: 1, at: now, sent }
-    const older = { ...sent, madeAt: now - 9999 }
-    expect(newestRecorded([row], now)).toBe(sent)
-    const rows = [
-      { ...row, status: 401 },
-      { ...row, sent: older },
-    ]
-    expect(newestRecorded(rows, now)).toBe(older)
-    expect(newestRecorded(rows, now + 1)).toBeNull()
-    expect(newestRecorded([], now)).toBeNull()
-  })
-
-  test('it is sent as it was, with the cookies of the browser, and shown so', async () => {
-    const fetchFn = jest.fn(async () => Response.json({ code: 'ota_replayed' }, { status: 401 }))
-    const answer = await replay(fetchFn, sent, signal)
-    expect(fetchFn).toHaveBeenCalledWith(
-      url,
-      expect.objectContaining({ headers: sent.headers, credentials: 'include' }),
-    )
-    expect(answer).toEqual({
-      outcome: 'held',
-      code: 401,
-      message: 'Attack failed. This request id was used before.',
+  const result = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
+  const headers = { Authorization: 'OTA 00-S1' }
+  const record = (madeAt: number) =>
+    addCall('ota', {
+      result,
+      request: { sent: { url, headers, madeAt } },
+      at: madeAt,
+      isTick: true,
     })
-    expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
+
+  test('sends an accepted request of the last seconds as it was, with its cookies', async () => {
+    record(Date.now())
+    server.answer = () => Response.json({ code: 'ota_replayed' }, { status: 401 })
+    const message = 'Attack failed. This request id was used before.'
+    const verdict = await carryOut('ota', replayOta('Replay'))
+    expect(verdict).toEqual({ outcome: 'held', code: 401, message })
+    expect(sent).toMatchObject([{ url, init: { headers, credentials: 'include' } }])
+    expect(rows('ota')).toMatchObject([
+      { sent: { url: `http://localhost:3000${url}`, ...headers } },
+    ])
   })
 
-  test('a second 200 is reported as a success of the thief', async () => {
-    const answer = await replay(async () => Response.json([1, 2]), sent, signal)
-    const message = expect.stringContaining('2 records read')
-    expect(answer).toEqual({ outcome: 'in', code: 200, message })
+  test('makes a request first where there is none in time', async () => {
+    record(Date.now() - 10_000)
+    const verdict = await carryOut('ota', replayOta('Replay'))
+    expect(verdict).toMatchObject({ outcome: 'in', message: expect.stringContaining('0 records') })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.init.headers).toEqual(sent[0]?.init.headers)
+    expect(useRun.getState().monitors.ota).toMatchObject({ hits: 1, made: 2 })
   })
 
-  test('a replay whose answer cannot be read is no verdict', async () => {
-    const broken = async () => new Response('<html>')
-    expect(await replay(broken, sent, signal)).toMatchObject({
-      outcome: 'no-verdict',
-      isError: true,
-    })
-  })
-
-  test('a refusal for another reason is no verdict on replays', async () => {
-    for (const code of ['ota_malformed', 'ota_bad_mac', 'ota_session_revoked', 'rate_limited']) {
-      const refuse = async () => Response.json({ code }, { status: 401 })
-      expect(await replay(refuse, sent, signal)).toMatchObject({ outcome: 'no-verdict' })
-    }
-  })
-
-  test('no answer is no verdict', async () => {
-    const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await replay(offline, sent, signal)).toEqual({
-      outcome: 'no-answer',
-      code: 500,
-      isError: true,
-      message: 'The recorded request got no answer: server not reached.',
-    })
-  })
+  test.each(['ota_malformed', 'ota_bad_mac', 'rate_limited'])(
+    'that is refused with %s is no verdict on replays',
+    async (code) => {
+      record(Date.now())
+      server.answer = () => Response.json({ code }, { status: 401 })
+      expect(await carryOut('ota', replayOta('Replay'))).toMatchObject({ outcome: 'no-verdict' })
+    },
+  )
 })

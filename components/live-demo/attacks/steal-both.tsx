@@ -5,7 +5,7 @@ import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
-import { carryOut, replayJwt, replayOta } from './carry-out'
+import { carryOut, replayJwt, replayOta } from './attacks'
 
 /** The button's text, and what the logs call its attacks. */
 export const STEAL_BOTH = 'Steal both and replay'
