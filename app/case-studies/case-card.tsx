@@ -8,13 +8,18 @@ import { Unfold } from '@/components/ui/unfold'
 import type { CaseStudy } from '@/lib/content/case-studies'
 import { compileMarkdown } from '@/lib/content/markdown'
 
-const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
-
 /** The columns of a row, where there is room for them. */
 export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
+/** Of an entry, on the frame of the fact, which is the rail of the timeline. */
+const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
+
 /** What each incident is asked. */
 export const QUESTION = 'Would OTA have helped?'
+
+interface Inner {
+  children: ReactNode
+}
 
 /** How the text of a case study is drawn: its headings are below the name of the incident. */
 const components = {
@@ -22,29 +27,31 @@ const components = {
   a: ({ href = '', ...props }: ComponentProps<'a'>) => (
     <SiteLink href={href} {...props} className={textLink} />
   ),
-  h2: ({ children }: { children: ReactNode }) => (
-    <h3 className="mt-2 text-h3 text-ink first:mt-0">{children}</h3>
+  h2: ({ children }: Inner) => (
+    <h3 className="mt-3 break-after-avoid text-h3 text-ink">{children}</h3>
   ),
-  ul: ({ children }: { children: ReactNode }) => <ul className="list-disc pl-2.5">{children}</ul>,
-  Fact: ({ children }: { children: ReactNode }) => (
+  ul: ({ children }: Inner) => <ul className="list-disc pl-2.5">{children}</ul>,
+  Fact: ({ children }: Inner) => (
     <EvidenceFrame kind="Fact">
-      <div className="grid gap-1">{children}</div>
+      <div className="space-y-1">{children}</div>
     </EvidenceFrame>
   ),
-  Judgement: ({ children }: { children: ReactNode }) => (
+  Judgement: ({ children }: Inner) => (
     <EvidenceFrame kind="Claim">
-      <p>Our own judgement:</p>
-      <div className="grid gap-1">{children}</div>
-      <p className="mt-1">
-        <LimitsLink />
-      </p>
+      <div className="space-y-1">
+        <p>Our own judgement:</p>
+        {children}
+        <p>
+          <LimitsLink />
+        </p>
+      </div>
     </EvidenceFrame>
   ),
 }
 
 /** One incident: a row that answers for itself, and opens to what is known of it. */
 export async function CaseCard(study: CaseStudy) {
-  const { name, url, month, token, draft, helped, why, body } = study
+  const { name, url, month, token, draft, helped, why, timeline, body } = study
   const { content } = await compileMarkdown({ source: body, components })
   return (
     <Unfold
@@ -63,85 +70,63 @@ export async function CaseCard(study: CaseStudy) {
           </span>
           <span className="block mt-0.5 text-small md:mt-0">
             <span className="text-muted md:sr-only">{QUESTION} </span>
-            <strong className="font-heading text-h3">{ANSWERS[helped]}</strong>
+            <strong className="font-heading text-h3 capitalize">{helped}</strong>
             <span className="block text-ink-2">{why}</span>
           </span>
         </span>
       }
     >
       <FactHeader {...study} />
-      <div className="mt-3 grid gap-3 md:grid-cols-12">
-        <div className="md:col-span-5">
-          <h3 className="mb-1 text-h3">Timeline</h3>
-          <Events {...study} />
-        </div>
-        <div className="wrap-anywhere grid content-start gap-1 text-ink-2 md:col-span-7">
-          {content}
-        </div>
+      <div className="wrap-anywhere mt-3 gap-x-3 text-ink-2 md:columns-2">
+        <h3 className="mb-1 text-h3 text-ink">Timeline</h3>
+        <EvidenceFrame kind="Fact">
+          <ol aria-label={`Timeline of ${name}`} className="mt-0.5 grid gap-1">
+            {timeline.map(({ date, event }) => (
+              <li key={event} className="relative">
+                <span aria-hidden="true" className={tick} />
+                <p className="font-mono text-data">
+                  <Moment iso={date} />
+                </p>
+                <p className="text-small">{event}</p>
+              </li>
+            ))}
+          </ol>
+        </EvidenceFrame>
+        <div className="space-y-1 *:break-inside-avoid">{content}</div>
       </div>
-      <p data-print="no" className="mt-2 text-small">
-        <a href={`#${url}`} className={textLink}>
-          Link to this story
-        </a>
-      </p>
+      <a href={`#${url}`} data-print="no" className={`mt-2 inline-block text-small ${textLink}`}>
+        Link to this story
+      </a>
     </Unfold>
   )
 }
 
 /** The same four facts of every case study. */
 function FactHeader({ name, date, how, dwell, sources }: CaseStudy) {
+  const list = (
+    <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">
+      {sources.map((source) => (
+        <li key={source.url}>
+          <SourceLink {...source} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <dl>
-      <Row term="Date">{date}</Row>
-      <Row term="How">{how}</Row>
-      <Row term="How long">{dwell}</Row>
-      <Row term="Source">
-        <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">
-          {sources.map((source) => (
-            <li key={source.url}>
-              <SourceLink {...source} />
-            </li>
-          ))}
-        </ul>
-      </Row>
+    <dl className="text-small">
+      {Object.entries({ Date: date, How: how, 'How long': dwell, Source: list }).map((row) => (
+        <div key={row[0]} className="gap-x-3 border-line border-b py-1 md:grid md:grid-cols-12">
+          <dt className="text-muted md:col-span-3">{row[0]}</dt>
+          <dd className="md:col-span-8">{row[1]}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-3 border-line border-b py-1 text-small md:grid md:grid-cols-12">
-      <dt className="text-muted md:col-span-3">{term}</dt>
-      <dd className="md:col-span-8">{children}</dd>
-    </div>
-  )
-}
-
-/** An incident day by day: the frame of the fact is its rail, with a tick for each entry. */
-function Events({ name, timeline }: Pick<CaseStudy, 'name' | 'timeline'>) {
-  return (
-    <EvidenceFrame kind="Fact">
-      <ol aria-label={`Timeline of ${name}`} className="mt-0.5 grid gap-1">
-        {timeline.map(({ date, event }) => (
-          <li key={event} className="relative">
-            <span aria-hidden="true" className="-mx-2 absolute mt-1 w-1.25 border-ink border-t-2" />
-            <p className="font-mono text-data">
-              <Moment iso={date} />
-            </p>
-            <p className="text-ink-2 text-small">{event}</p>
-          </li>
-        ))}
-      </ol>
-    </EvidenceFrame>
-  )
-}
-
-const YEAR_AND_MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const month = new Intl.DateTimeFormat('en-GB', YEAR_AND_MONTH)
-const day = new Intl.DateTimeFormat('en-GB', { ...YEAR_AND_MONTH, day: 'numeric' })
-
 /** A day, or the month where the day is not known: `2023-05` as May 2023. */
-export function Moment({ iso }: { iso: string }) {
-  const format = iso.length === 'YYYY-MM'.length ? month : day
-  return <time dateTime={iso}>{format.format(new Date(iso))}</time>
+function Moment({ iso }: { iso: string }) {
+  const day = iso.length > 'YYYY-MM'.length ? 'numeric' : undefined
+  const words = { day, month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return <time dateTime={iso}>{new Date(iso).toLocaleDateString('en-GB', words)}</time>
 }

@@ -19,40 +19,25 @@ export default function CaseStudiesPage() {
           have helped is our own judgement, and the answer is not always yes.
         </p>
       </PageHero>
-      <Rows />
+      <div className="mx-auto max-w-page px-2 sm:px-3">
+        <div
+          aria-hidden="true"
+          data-print="no"
+          className={`mb-1 hidden pl-2 text-muted text-small ${rowGrid}`}
+        >
+          {['When', 'Whose incident', 'What was stolen', QUESTION].map((head) => (
+            <p key={head}>{head}</p>
+          ))}
+        </div>
+        <ol className="border-line border-b">
+          {allCaseStudies().map((study) => (
+            <li key={study.url}>
+              <CaseCard {...study} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <DemoCall attacks text="Replay a stolen token yourself, against a real server." />
     </>
-  )
-}
-
-/** Incidents in order of time. */
-function Rows() {
-  const studies = allCaseStudies()
-  return (
-    <div className="mx-auto max-w-page px-2 sm:px-3">
-      {studies.length === 0 ? (
-        <p className="text-ink-2">No case studies are published yet.</p>
-      ) : (
-        <>
-          <div
-            aria-hidden="true"
-            data-print="no"
-            className={`mb-1 hidden pl-2 text-muted text-small ${rowGrid}`}
-          >
-            <p>When</p>
-            <p>Whose incident</p>
-            <p>What was stolen</p>
-            <p>{QUESTION}</p>
-          </div>
-          <ol className="border-line border-b">
-            {studies.map((study) => (
-              <li key={study.url}>
-                <CaseCard {...study} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </div>
   )
 }
