@@ -40,8 +40,13 @@ export async function compileMarkdown(text: {
 }): Promise<Compiled> {
   const headings: Heading[] = []
   const collectHeadings = () => (tree: HtmlRoot) =>
-    visit(tree, { tagName: 'h2' }, (node) => {
-      if (node.type === 'element') {
+    visit(tree, 'element', (node) => {
+      if (!/^h[23]$/.test(node.tagName)) return
+      // Drawn as links to themselves, in which another link would be no HTML.
+      node.children = node.children.flatMap((child) =>
+        child.type === 'element' && child.tagName === 'a' ? child.children : [child],
+      )
+      if (node.tagName === 'h2') {
         headings.push({ id: String(node.properties.id), title: textOf(node) })
       }
     })
