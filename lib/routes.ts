@@ -26,13 +26,6 @@ export const SECURITY_TXT = '/.well-known/security.txt'
 /** How to report one, on /about; security.txt names it as the policy. */
 export const REPORT_ID = 'report'
 
-/** A section of the protocol, by its heading. */
-export const protocolHref = (heading: string) =>
-  `${routes.protocol}#${heading
-    .toLowerCase()
-    .replaceAll(/[^a-z -]/g, '')
-    .replaceAll(' ', '-')}`
-
 /** The blog for feed readers; every page points to it. */
 export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
 

@@ -1,0 +1,64 @@
+import '@/components/blog/article.css'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { ComponentProps, ReactNode } from 'react'
+import { markdownComponents } from '@/components/blog/mdx-components'
+import { Contents } from '@/components/ui/contents'
+import { compileMarkdown } from '@/lib/content/markdown'
+import { type PageFacts, pages } from '@/lib/pages'
+import { VECTORS_FILE } from '@/lib/routes'
+import { BreadcrumbData } from './json-ld'
+
+/** Files of the project that are on the site, too. */
+const onSite: Readonly<Record<string, string>> = {
+  'docs/protocol.md': pages.protocol.path,
+  'packages/ota/README.md': pages.developers.path,
+  'packages/ota/vectors/ota-vectors.json': VECTORS_FILE,
+}
+
+/** The address on the site of a link in a file; undefined for a file that is not on it. */
+function addressOf(link: string, file: string): string | undefined {
+  if (/^(#|https:)/.test(link)) return link
+  const [path = '', anchor] = link.split('#')
+  const address = onSite[posix.join(posix.dirname(file), path)]
+  return address && (anchor ? `${address}#${anchor}` : address)
+}
+
+interface MarkdownPageProps {
+  page: PageFacts
+  /** From the project's root. Its heading and its list of contents are the page's own. */
+  file: string
+  /** The hero. */
+  children: ReactNode
+}
+
+/** A file of the project as it is, below a hero and beside its contents. */
+export async function MarkdownPage({ page, file, children }: MarkdownPageProps) {
+  const source = readFileSync(file, 'utf8')
+    .replace(/^# .*\n/, '')
+    .replace(/^(- \[.*\]\(#.*\)\n)+/m, '')
+  const { content, headings } = await compileMarkdown({
+    source,
+    format: 'md',
+    components: {
+      ...markdownComponents,
+      a: ({ href = '', ...props }: ComponentProps<'a'>) => {
+        const address = addressOf(href, file)
+        return address ? markdownComponents.a({ href: address, ...props }) : props.children
+      },
+    },
+  })
+  return (
+    <>
+      <BreadcrumbData page={page} />
+      {children}
+      <div className="mx-auto grid max-w-page gap-x-3 px-2 pb-4 sm:px-3 md:grid-cols-12">
+        <Contents
+          entries={headings}
+          className="mb-4 md:sticky md:top-11 md:col-span-3 md:self-start"
+        />
+        <div className="prose text-column min-w-0 md:col-span-9">{content}</div>
+      </div>
+    </>
+  )
+}
