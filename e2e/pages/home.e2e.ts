@@ -5,8 +5,7 @@ import { test } from '../support/test'
 import { visit, visitUnstarted } from '../support/visit'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
-const slide = (page: Page, number: number) =>
-  slider(page).getByRole('group', { name: `${number} of 5` })
+const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
 const button = (page: Page, name: string) => slider(page).getByRole('button', { name })
 
 /** The home page with a clock that only the test moves, at the start of the first slide’s time. */
