@@ -1,10 +1,10 @@
-/** `npm run content:check`: the first thing that is wrong with each file of content/, in about a second. */
-import { articleKind } from '@/lib/content/articles'
-import { caseStudyKind } from '@/lib/content/case-studies'
-import { readFolder } from '@/lib/content/front-matter'
+/** `npm run content:check`: the first thing that is wrong in content/, in about a second. */
+import { allArticles } from '@/lib/content/articles'
+import { allCaseStudies } from '@/lib/content/case-studies'
 
-const problems: string[] = []
-readFolder(articleKind, ({ message }) => problems.push(message))
-readFolder(caseStudyKind, ({ message }) => problems.push(message))
-console.log(problems.join('\n') || 'No problems in content/.')
-process.exitCode = problems.length > 0 ? 1 : 0
+try {
+  console.log(`${allArticles().length + allCaseStudies().length} files are good.`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

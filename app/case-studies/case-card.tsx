@@ -17,9 +17,7 @@ const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
 /** What each incident is asked. */
 export const QUESTION = 'Would OTA have helped?'
 
-interface Inner {
-  children: ReactNode
-}
+type Inner = { children: ReactNode }
 
 /** How the text of a case study is drawn: its headings are below the name of the incident. */
 const components = {

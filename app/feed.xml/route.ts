@@ -7,7 +7,6 @@ import { site } from '@/lib/site'
 export const dynamic = 'force-static'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** All that XML 1.0 does not allow, not even as an entity. */
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
@@ -28,7 +27,7 @@ ${tags.map((tag) => element('category', tag)).join('\n')}
 /** RSS 2.0 of the newest articles; its date is that of the last change, not of the build. */
 export function GET() {
   const articles = allArticles()
-  const lastChange = articles.map(changedOn).sort().at(-1)
+  const [lastChange] = articles.map(changedOn).sort().reverse()
   const feed = `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

@@ -10,17 +10,14 @@ import { compileMarkdown } from '@/lib/content/markdown'
 import { routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { ArticleNav } from './blog-index'
-import { Day, DraftBanner, OtaBadge, Tags } from './blog-list'
+import { Day, DraftMark, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
 import { articleComponents } from './mdx-components'
 
-/** Adults read 238 words of prose a minute on average: https://doi.org/10.1016/j.jml.2019.104047 */
-const WORDS_PER_MINUTE = 238
-
-/** Whole minutes for the words outside of code, at least one. */
+/** Whole minutes at 238 words of prose a minute, see https://doi.org/10.1016/j.jml.2019.104047; code is looked at. */
 function readingMinutes(text: string): number {
   const words = text.replace(/```[\s\S]*?```|<[^>]*>/g, '').match(/\w\S*/g) ?? []
-  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
+  return Math.max(1, Math.round(words.length / 238))
 }
 
 export async function ArticlePage({ article }: { article: Article }) {
@@ -36,8 +33,7 @@ export async function ArticlePage({ article }: { article: Article }) {
   return (
     <div className="wrap-anywhere mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
       <article className="min-w-0 md:order-1 md:col-span-9 lg:col-span-10 lg:grid lg:grid-cols-10 lg:gap-x-3">
-        {article.draft && <DraftBanner />}
-        <ArticleHead article={article} minutes={readingMinutes(article.body)} />
+        <ArticleHead article={article} />
         {entries.length > 1 && (
           <Contents
             entries={entries}
@@ -57,22 +53,18 @@ export async function ArticlePage({ article }: { article: Article }) {
   )
 }
 
-interface ArticleHeadProps {
-  article: Article
-  minutes: number
-}
-
 /** What comes before the text: the title, who wrote it and when, and how long it takes. */
-function ArticleHead({ article, minutes }: ArticleHeadProps) {
-  const { title, excerpt, date, updated, isAboutOTA, tags } = article
+function ArticleHead({ article }: { article: Article }) {
+  const { title, excerpt, date, updated, draft, isAboutOTA, tags, body } = article
   return (
     <header className="mb-4 max-w-prose lg:col-span-10">
       <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
         <SiteLink href={routes.blogs} className={textLink}>
           Blogs
         </SiteLink>
-        <span>{minutes} min read</span>
+        <span>{readingMinutes(body)} min read</span>
         {isAboutOTA && <OtaBadge />}
+        {draft && <DraftMark />}
       </p>
       <h1 className="mt-1.5 text-h1">{title}</h1>
       {excerpt && <p className="mt-2 text-h3 text-ink">{excerpt}</p>}

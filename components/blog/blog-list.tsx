@@ -10,32 +10,18 @@ export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{formatDay(iso)}</time>
 }
 
+const badge = 'inline-flex items-center rounded border px-1 font-mono text-label'
+
 /** Marks an article about the company's own product. */
 export function OtaBadge() {
   return (
-    <span className="inline-flex items-center rounded border border-badge-line bg-badge px-1 font-mono text-badge-text text-label">
-      OTA / Patented
-    </span>
+    <span className={`${badge} border-badge-line bg-badge text-badge-text`}>OTA / Patented</span>
   )
 }
 
-/** Across the top of a draft, so that nobody takes it for published. */
-export function DraftBanner() {
-  return (
-    <p className="mb-3 rounded border border-carmine border-dashed px-1.5 py-1 text-ink text-small lg:col-span-9">
-      <strong className="mr-1 font-mono text-carmine text-label uppercase">Draft</strong>
-      Shown in <code translate="no">npm run dev</code> only; the built site leaves it out.
-    </p>
-  )
-}
-
-/** Marks a draft in a list. */
+/** Marks a draft, which `npm run dev` shows and the built site leaves out. */
 export function DraftMark() {
-  return (
-    <span className="inline-flex items-center rounded border border-carmine border-dashed px-1 font-mono text-carmine text-label">
-      Draft
-    </span>
-  )
+  return <span className={`${badge} border-carmine border-dashed text-carmine`}>Draft</span>
 }
 
 /** The tags of an article. */

@@ -3,9 +3,16 @@
 import { useId, useState } from 'react'
 import { decodeJwt } from '@/lib/jwt/decode'
 
+/** Of a key that protects nothing; it ended with the first hour of 2026. */
+const SAMPLE = [
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9',
+  'eyJzdWIiOiI0MiIsIm5hbWUiOiJEZW1vIHZpc2l0b3IiLCJyb2xlIjoicmVhZGVyIiwiaWF0IjoxNzY3MjI1NjAwLCJleHAiOjE3NjcyMjkyMDB9',
+  'p4lHeaYAha17_kqevugK-J_6rYwJhk3o0WkYurQ6NnM',
+].join('.')
+
 /** Shows what a token says to whoever holds it. */
-export function JwtDecoder({ sample }: { sample: string }) {
-  const [text, setText] = useState(sample)
+export function JwtDecoder() {
+  const [text, setText] = useState(SAMPLE)
   const id = useId()
   const decoding = decodeJwt(text)
   return (
@@ -19,7 +26,7 @@ export function JwtDecoder({ sample }: { sample: string }) {
         </label>
         <button
           type="button"
-          onClick={() => setText(sample)}
+          onClick={() => setText(SAMPLE)}
           className="min-h-3 cursor-pointer text-small underline decoration-line-strong underline-offset-2 noscript:hidden"
         >
           Back to the sample

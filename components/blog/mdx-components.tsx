@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Claim, DemoResult, Fact } from '@/components/site/evidence'
@@ -78,21 +77,6 @@ function Diagram({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** A token signed while the site is built, with a key that protects nothing. */
-function sampleJwt(): string {
-  const issuedAt = Date.UTC(2026, 0, 1) / 1000
-  const payload = { sub: '42', name: 'Demo visitor', role: 'reader', iat: issuedAt }
-  const signed = [
-    { alg: 'HS256', typ: 'JWT' },
-    { ...payload, exp: issuedAt + 3600 },
-  ]
-    .map(encode)
-    .join('.')
-  return `${signed}.${createHmac('sha256', 'a key for show').update(signed).digest('base64url')}`
-}
-
 const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
 
 /** The tags of articles, whose attributes are texts; `articleKind` checks them, docs/writing.md describes them. */
@@ -107,7 +91,7 @@ export function articleComponents(sources: readonly Source[]) {
       const listed = sources.find(({ url }) => url === source)
       return listed && apart(<Fact sources={[listed]}>{children}</Fact>)
     },
-    JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
+    JwtDecoder,
     Measured: ({ name }: { name: keyof typeof quotes }) => quotes[name],
   }
 }

@@ -1,4 +1,4 @@
-import type { Node, Nodes, Root } from 'mdast'
+import type { Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
@@ -21,68 +21,73 @@ const LETTERS: readonly [RegExp, string][] = [
   [/(?<!\\)\[\^/, 'a footnote that is defined, or \\[ for the sign'],
 ]
 
+const NO_CODE = 'no code outside of a block, or \\{ for the sign'
 const COMMENT = /^(\s*\/\*[\s\S]*?\*\/)*\s*$/
 
-/** What Markdown allows and a text does not. */
-const refused: Readonly<Record<string, (node: Node & Record<string, unknown>) => string | false>> =
-  {
-    heading: ({ depth }) => depth === 1 && 'headings from ##, since # is the title of the page',
-    image: () => 'words, a table or a <Diagram>, since pictures are not supported',
-    mdxFlowExpression: ({ value }) => !COMMENT.test(String(value)) && NO_CODE,
-    mdxTextExpression: ({ value }) => !COMMENT.test(String(value)) && NO_CODE,
-    mdxjsEsm: () => NO_CODE,
+/** What is wrong with a part of a text, if anything is. */
+function faultOf(node: Nodes, tags: Tags): string | undefined {
+  switch (node.type) {
+    case 'heading':
+      return node.depth === 1 ? 'headings from ##, since # is the title of the page' : undefined
+    case 'image':
+      return 'words, a table or a <Diagram>, since pictures are not supported'
+    case 'mdxjsEsm':
+      return NO_CODE
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return COMMENT.test(node.value) ? undefined : NO_CODE
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return tagFault(node, tags)
+    default:
+      return undefined
   }
-const NO_CODE = 'no code outside of a block, or \\{ for the sign'
+}
 
-/** What is wrong with a tag, if anything is. */
-function tagFault({ name, attributes }: Tag, tags: Tags): string | undefined {
-  const known = name !== null && Object.hasOwn(tags, name) ? tags[name] : undefined
+type MdxTag = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
+
+function tagFault({ name, attributes }: MdxTag, tags: Tags): string | undefined {
+  const known = Object.entries(tags).find(([tag]) => tag === name)?.[1]
   if (!known) return `one of the tags ${Object.keys(tags).join(', ')}, or &lt; for the sign`
-  const values = new Map(attributes.map((each) => [each.name, each.value]))
-  const wrong = [...values.keys()].find((each) => !each || !Object.hasOwn(known, each))
-  if (wrong !== undefined) return `no attribute ${wrong} of <${name}>`
+  const given = Object.fromEntries(
+    attributes.map((it) => ('name' in it ? [it.name, it.value] : ['{…}', null])),
+  )
+  const wrong = Object.keys(given).find((attribute) => !Object.hasOwn(known, attribute))
+  if (wrong) return `no attribute ${wrong} of <${name}>`
   for (const [attribute, allowed] of Object.entries(known)) {
-    const value = values.get(attribute)
-    if (typeof value !== 'string' || value === '') {
+    const value = given[attribute]
+    if (typeof value !== 'string')
       return `<${name} ${attribute}="…"> with a text in quotation marks`
-    }
     if (allowed && !allowed.includes(value)) {
-      return `<${name} ${attribute}="…"> to be one of: ${allowed.join(', ') || 'none yet'}`
+      return `<${name} ${attribute}="…"> to be one of: ${allowed.join(', ')}`
     }
   }
   return undefined
 }
 
-interface Tag {
-  name: string | null
-  attributes: readonly { name?: string; value?: unknown }[]
-}
-
-function parse(source: string, fail: Fail): Root {
+function parse(source: string, fail: Fail) {
   try {
     return parser.parse(source)
   } catch (error) {
     const { reason, line = 1 } = error as { reason?: string; line?: number }
     // Positions in the reason count from the text's first line, not the file's.
-    const words = String(reason ?? error).replace(/ ?\(\d+:\d+-\d+:\d+\)/g, '')
-    return fail(line, `valid MDX (${words})`)
+    return fail(
+      line,
+      `valid MDX (${String(reason ?? error).replace(/ ?\(\d+:\d+-\d+:\d+\)/g, '')})`,
+    )
   }
 }
 
 /** Checks a text, and tells of the first thing that is wrong with it. */
 export function checkText(source: string, tags: Tags, fail: Fail): void {
   let hasText = false
-  visit(parse(source, fail), (node: Nodes) => {
+  visit(parse(source, fail), (node) => {
     const { start, end } = node.position ?? {}
     const line = start?.line ?? 1
-    const isTag = node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-    const fault = isTag
-      ? tagFault(node as unknown as Tag, tags)
-      : refused[node.type]?.(node as Node & Record<string, unknown>)
+    const fault = faultOf(node, tags)
     if (fault) fail(line, fault)
     hasText ||= node.type === 'code' || (node.type === 'text' && node.value.trim() !== '')
-    if (node.type !== 'text') return
-    const written = source.slice(start?.offset, end?.offset)
+    const written = node.type === 'text' ? source.slice(start?.offset, end?.offset) : ''
     for (const [sign, expected] of LETTERS) {
       const at = written.search(sign)
       if (at >= 0) fail(line + written.slice(0, at).split('\n').length - 1, expected)

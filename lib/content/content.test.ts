@@ -146,8 +146,8 @@ test.each<[string | RegExp, string, string]>([
   ['ten.', 'ten eleven.', '10: why: expected a text of up to ten words: why that is the answer.'],
   [
     '2023-06-16',
-    '2023-04-16',
-    '11: timeline: expected 3 to 7 entries { date, event } in order of time, with existing days.',
+    '2023-06-31',
+    '11: timeline.2.date: expected 3 to 7 entries { date, event } with existing days or months.',
   ],
   [
     /sources:.*/,

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import matter from 'gray-matter'
 import { isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
@@ -39,6 +39,9 @@ const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.mdx$/
 /** Anything but tabs, line ends and what XML allows; U+FFFD stands for bytes that are no UTF-8. */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffc\u{10000}-\u{10ffff}]/u
 
+/** Of a text that YAML cuts at a comment, or takes for an anchor, an alias or a tag. */
+const QUOTES = 'quotation marks around a text that holds " #" or begins with &, * or !'
+
 type Fail = (line: number, field: string, expected: string) => never
 
 /** Reads YAML, in which days stay as they were written. @param yaml Begins on line 1 of the file. */
@@ -48,12 +51,7 @@ function readYaml(yaml: string, fail: Fail): object {
   const lineAt = (offset = 0) => lines.linePos(offset).line
   const [error] = document.errors
   if (error) fail(lineAt(error.pos[0]), 'front matter', `valid YAML (${error.message})`)
-  const refuse = ({ range }: Node) =>
-    fail(
-      lineAt(range?.[0]),
-      'front matter',
-      'quotation marks around a text that holds " #" or begins with &, * or !',
-    )
+  const refuse = ({ range }: Node) => fail(lineAt(range?.[0]), 'front matter', QUOTES)
   visit(document, {
     Alias: (_key, node) => refuse(node),
     Value: (_key, node) => {
@@ -125,32 +123,19 @@ export function parseFile<Data extends CommonFields>(
   return { ...data, body }
 }
 
-/**
- * Reads every file of a kind; none without the folder, as git keeps no empty one. Drafts are for `next dev`.
- * @param onError Is told of each bad file; without it the first one is thrown.
- */
-export function readFolder<Data extends CommonFields>(
-  kind: Kind<Data>,
-  onError?: (error: Error) => void,
-): ContentFile<Data>[] {
+/** Reads every file of a kind; none without the folder, as git keeps no empty one. Drafts are for `next dev`. */
+export function readFolder<Data extends CommonFields>(kind: Kind<Data>): ContentFile<Data>[] {
   const folder = join(process.cwd(), kind.folder)
   if (!existsSync(folder)) return []
-  const read = (entry: Dirent): ContentFile<Data>[] => {
-    const file = `${kind.folder}/${entry.name}`
-    try {
-      if (!(entry.isFile() && FILE_NAME.test(entry.name))) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => {
+      const file = `${kind.folder}/${entry.name}`
+      if (!entry.isFile() || !FILE_NAME.test(entry.name)) {
         const expected = 'a file, not a folder, like what-a-signature-proves.mdx'
         throw new ContentError(file, 'file name', expected)
       }
-      return [parseFile(kind, file, readFileSync(join(folder, entry.name), 'utf8'))]
-    } catch (error) {
-      if (!onError || !(error instanceof ContentError)) throw error
-      onError(error)
-      return []
-    }
-  }
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .flatMap(read)
+      return parseFile(kind, file, readFileSync(join(folder, entry.name), 'utf8'))
+    })
     .filter(({ draft }) => process.env.NODE_ENV === 'development' || !draft)
 }

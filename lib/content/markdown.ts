@@ -2,7 +2,6 @@ import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { compileMDX, type MDXRemoteProps } from 'next-mdx-remote/rsc'
-import type { ReactElement } from 'react'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { visit } from 'unist-util-visit'
@@ -15,21 +14,8 @@ function remarkCodeTitle() {
     })
 }
 
-/** A part of a text, for its list of contents. */
-export interface Heading {
-  /** The anchor, as rehype-slug makes it. */
-  id: string
-  title: string
-}
-
-interface Compiled {
-  content: ReactElement
-  /** Headings of the second level. */
-  headings: readonly Heading[]
-}
-
 /**
- * Renders a text of the project. Expressions in MDX are dropped, not run.
+ * Renders a text of the project, and lists its headings of the second level. Expressions in MDX are dropped, not run.
  * @param text.format `md` for plain Markdown, in which `<` and `{` are letters.
  * @param text.components Draw the elements; `markdownComponents` has those of plain Markdown.
  */
@@ -37,8 +23,8 @@ export async function compileMarkdown(text: {
   source: string
   format?: 'mdx' | 'md'
   components: MDXRemoteProps['components']
-}): Promise<Compiled> {
-  const headings: Heading[] = []
+}) {
+  const headings: { id: string; title: string }[] = []
   const collectHeadings = () => (tree: HtmlRoot) =>
     visit(tree, 'element', (node) => {
       if (!/^h[23]$/.test(node.tagName)) return

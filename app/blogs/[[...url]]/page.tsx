@@ -10,16 +10,8 @@ import { type Article, allArticles, articleFacts } from '@/lib/content/articles'
 import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { linkTo, pages } from '@/lib/pages'
+import { blogHref } from '@/lib/routes'
 import { shownEmail } from '@/lib/site'
-
-/** The way to a page below /blogs and, for an article, what it is, for search engines. */
-function BlogData({ article }: { article?: Article }) {
-  const trail = [linkTo(pages.blogs)]
-  if (!article) return <JsonLd things={[breadcrumbs(trail)]} />
-  const { title, path, description } = articleFacts(article)
-  const things = [breadcrumbs([...trail, { label: title, href: path }])]
-  return <JsonLd things={[...things, blogPosting(article, description)]} />
-}
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 
@@ -46,9 +38,12 @@ export async function generateMetadata(props: BlogPageProps): Promise<Metadata> 
 
 export default async function Page(props: BlogPageProps) {
   const article = await articleOf(props)
+  const trail = [linkTo(pages.blogs)]
+  if (article) trail.push({ label: article.title, href: blogHref(article.url) })
+  const posting = article ? [blogPosting(article, articleFacts(article).description)] : []
   return (
     <>
-      <BlogData article={article} />
+      <JsonLd things={[breadcrumbs(trail), ...posting]} />
       {article ? <ArticlePage article={article} /> : <BlogIndex />}
       <ContactBand />
     </>
@@ -65,15 +60,11 @@ function ContactBand() {
             Questions?
           </h2>
           <p className="mt-1.5 text-ink-2">
-            Ask the people who build OTA, here
+            Ask the people who build OTA, here{shownEmail && ' or at '}
             {shownEmail && (
-              <>
-                {' '}
-                or at{' '}
-                <a href={`mailto:${shownEmail}`} className={textLink}>
-                  {shownEmail}
-                </a>
-              </>
+              <a href={`mailto:${shownEmail}`} className={textLink}>
+                {shownEmail}
+              </a>
             )}
             .
           </p>
