@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { addStyle } from '../support/add-style'
-import { conditions, emulate, expectAccessible } from '../support/axe'
+import { conditions, emulate, expectAccessible, widthOf } from '../support/axe'
 import { demoPage, runDemo, runTicks, signIn, stopTime } from '../support/demo-page'
-import { widthOf } from '../support/every-page'
+
 import { test } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // half-way a row's contrast is lower

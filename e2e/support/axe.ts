@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What every page and state is checked in: both themes, narrow and wide. */
+/** The conditions in which pages and states are checked: both themes, narrow and wide. */
 export const conditions = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280].map((width) => ({ colorScheme, width })),
 )
@@ -20,6 +20,9 @@ export async function emulate(page: Page, { colorScheme, width }: Condition): Pr
     await Promise.allSettled(fades.map(({ finished }) => finished))
   })
 }
+
+/** How wide the page is: more than its window where something scrolls sideways. */
+export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Fails on any finding of axe, WCAG 2.2 AA and best practices. @param where named in the failure. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
