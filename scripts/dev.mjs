@@ -31,7 +31,7 @@ const { result } = concurrently(
     },
     {
       name: 'api',
-      command: `"${process.execPath}" scripts/dev-api.mjs`,
+      command: `${bin('tsx')} watch --clear-screen=false packages/api/main.ts`,
       env: addresses,
     },
   ],

@@ -1,42 +1,49 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installDebianPackages } from './find-services.mjs'
+import { findServices, PACKAGES } from '../packages/ota/testing/find-services.mjs'
 
 /** The headless one first: a page costs it a third less processor time. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** @param {NodeJS.ProcessEnv} env */
-function find(env) {
-  const folders = (env.PATH ?? '').split(delimiter)
+/** Path of a Chromium or Chrome on this system, or undefined. `CHROMIUM_PATH` wins. */
+export function findSystemBrowser({ CHROMIUM_PATH, PATH = '' } = process.env) {
+  const folders = PATH.split(delimiter)
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...candidates, MAC_CHROME].find((path) => existsSync(path))
+  return CHROMIUM_PATH || [...candidates, MAC_CHROME].find((path) => existsSync(path))
 }
 
-/** Path of a Chromium or Chrome on this system, or undefined. `CHROMIUM_PATH` wins. */
-export const findSystemBrowser = (env = process.env) => env.CHROMIUM_PATH || find(env)
+/**
+ * Installs packages where that needs nobody's password: as root on Debian and its kin.
+ * @param {string[]} packages
+ */
+function installDebianPackages(packages) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  console.log(`\n▸ Installing ${packages.join(', ')}`)
+  const install = `apt-get update -qq; apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(install, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env })
+}
 
-/** Gets the tests a browser: the system's, else Debian's, else Playwright's; exits with advice without one. */
+/** Gets the tests a browser: the system's, else Debian's, else Playwright's. */
 export function ensureBrowser() {
-  const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) {
-    console.error(`CHROMIUM_PATH: no program at "${named}"`)
-    process.exit(1)
-  }
+  if (!findSystemBrowser()) installDebianPackages(['chromium', 'fonts-liberation'])
   if (findSystemBrowser()) return
-  installDebianPackages(['chromium', 'fonts-liberation'])
-  if (findSystemBrowser()) return
-  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  const { status } = spawnSync('npx playwright install chromium', { shell: true, stdio: 'inherit' })
   if (status === 0) return
-  console.error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium), or name its program in CHROMIUM_PATH.',
-  )
+  console.error('The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.')
   process.exit(1)
+}
+
+/** Installs the servers that are missing, where it may; names the others, whose tests are skipped. */
+export function ensureServices() {
+  const missing = () => {
+    const { redis, postgresql } = findServices()
+    return [...(redis ? [] : [PACKAGES.redis]), ...(postgresql ? [] : [PACKAGES.postgresql])]
+  }
+  if (missing().length > 0) installDebianPackages(missing())
+  for (const name of missing()) {
+    console.warn(`\n▸ ${name} is not installed, so its tests are skipped`)
+  }
 }
