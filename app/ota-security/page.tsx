@@ -95,8 +95,10 @@ function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat })
         <Passage margin={<Stamp ids={threat.thefts} />}>
           <dl className="grid max-w-prose gap-0.5">
             <div>
-              <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>{' '}
-              <RefusedCount ids={threat.thefts} />
+              <dt className="inline font-heavy">Refused:</dt>{' '}
+              <dd className="inline">
+                {refused} <RefusedCount ids={threat.thefts} />
+              </dd>
             </div>
             <div className="text-ink-2">
               <dt className="inline font-heavy">Worst case:</dt>{' '}
