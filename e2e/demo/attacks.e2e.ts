@@ -6,27 +6,9 @@ import { test } from '../support/test'
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
 const attacks = [
-  {
-    button: 'Send Request',
-    panel: 'jwtForgery',
-    path: '/request-jwt',
-    code: '200',
-    fields: ['jsessionID', 'jwt', 'url'],
-  },
-  {
-    button: 'OTA Request',
-    panel: 'otaForgery',
-    path: '/request-ota',
-    code: '401',
-    fields: ['jsessionID', 'ota', 'url'],
-  },
-  {
-    button: 'Cloning Attack',
-    panel: 'otaForgery',
-    path: '/request-all-params',
-    code: '401',
-    fields: ['deviceID', 'jsessionID', 'sessionKey', 'requestHistory', 'url'],
-  },
+  { button: 'Send Request', panel: 'jwtForgery', path: '/request-jwt', code: '200' },
+  { button: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
+  { button: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
 ] as const
 
 const attacker = (url: URL) => attacks.some(({ path }) => path === url.pathname)
@@ -35,7 +17,7 @@ const isAttack = (request: Request) =>
 
 test.beforeEach(async ({ page }) => signIn(page))
 
-for (const { button, panel, path, code, fields } of attacks) {
+for (const { button, panel, path, code } of attacks) {
   test(`${button}: posts what it shows, and logs the verdict ${code}`, async ({ page }) => {
     const demo = demoPage(page)
     const held: Route[] = []
@@ -65,10 +47,8 @@ for (const { button, panel, path, code, fields } of attacks) {
     expect(new URL(request?.url() ?? '').pathname).toBe(path)
     expect(await request?.allHeaders()).not.toHaveProperty('authorization')
     const body = request?.postDataJSON()
-    expect(Object.keys(body)).toEqual(fields)
     expect(JSON.parse((await demo[panel].data.textContent()) ?? '')).toEqual(body)
     expect(body.url).toBe(await demo[panel].target.textContent())
-    if ('ota' in body) expect(body.ota).toMatch(/^OTA [0-9a-f]{128}-S[1-4]$/)
     expect(await storedUser(page)).toEqual(before) // no id was added to the history
     for (const { hits } of [demo.jwt, demo.ota]) await expect(hits).toHaveText('0')
   })

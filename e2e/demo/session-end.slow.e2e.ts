@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import {
-  demoPage,
   endSessionElsewhere,
   expectNote,
   runDemo,
@@ -55,25 +54,4 @@ test('Back from the provider: the demo runs on, and the note comes back', async 
   await expect(demo.stop).toBeVisible()
   await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
-})
-
-test('a lost cookie is said, and what comes back takes the note away', async ({
-  page,
-  context,
-}) => {
-  const demo = await runDemo(page, 1)
-  const cookies = await context.cookies()
-  for (const [name, code] of [
-    ['session', 'ota_malformed'],
-    ['device', 'ota_device_unproven'],
-  ] as const) {
-    await context.clearCookies({ name: new RegExp(name) })
-    await runTicks(page, 1)
-    await expectNote(page, code)
-    await context.addCookies(cookies)
-    await runTicks(page, 1)
-    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
-    await expectNote(page, null)
-  }
-  await expect(demoPage(page).button('Sign in again')).toHaveCount(0)
 })

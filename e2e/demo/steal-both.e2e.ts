@@ -1,4 +1,3 @@
-import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page, type Request } from '@playwright/test'
 import { expectPrintedIn } from '../support/colours'
 import { demoPage, isOtaCall, signIn, signInAtProvider, storedUser } from '../support/demo-page'
@@ -81,13 +80,4 @@ test('by keyboard, and one press at a time', async ({ page }) => {
   await expect(lane(page, 'JWT')).toContainText('Got in: 1 of 1')
   await expect(press(page)).toBeFocused()
   await expect(demoPage(page).otaForgery.rows).toHaveCount(1)
-})
-
-test('a theft that nobody answers says so, and no verdict is made up', async ({ page }) => {
-  await signIn(page)
-  for (const path of ['/request-jwt', apiPaths.persons, apiPaths.customers])
-    await page.route(`**${path}`, (route) => route.abort('connectionrefused'))
-  await press(page).click()
-  await expect(lane(page, 'JWT')).toContainText(/Nobody answered.*did not answer.*of 0/)
-  await expect(lane(page, 'OTA')).toContainText(/No verdict.*see the OTA log/)
 })
