@@ -51,7 +51,7 @@ export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
     if (isSignedIn && takesFocus && isFree) toggle.current?.focus()
   }, [isSignedIn, takesFocus])
   return (
-    <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
+    <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
       <StatusChip phase={phase} />
       {isSignedIn ? (
         <>
