@@ -26,7 +26,7 @@ export default function DevelopersPage() {
               Add a guard to your server and a fetch wrapper to your pages; keep your sign-in. Every
               request then carries its own token, and once it is used, a copy is refused.
             </p>
-            <ol className="mt-2 list-decimal space-y-0.5 pl-3 marker:font-mono marker:text-brass">
+            <ol className="mt-2 list-decimal space-y-0.5 pl-3.5 marker:font-mono marker:text-brass">
               <li>
                 <SiteLink href={routes.contact} className={textLink}>
                   Ask us for the package
