@@ -26,7 +26,6 @@ const REPLAY = [
   ['ota', '13:10:40 thief', 'the same token', [401, 'too old']],
 ] as const
 
-/** One line of tape for each request, in the order of time. */
 function ReplayTape() {
   return (
     <Tape>
@@ -59,7 +58,6 @@ const CHECKS = [
   ['Send log', 'one device can have sent all this'],
 ]
 
-/** Doors in a row: the first that stays shut ends the work. */
 function CheckOrder() {
   return (
     <ol className="rounded border border-line text-small">
