@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demoPage, signIn } from '../support/demo-page'
-import { hold } from '../support/start'
+import { demoPage, signedInAddress, signIn } from '../support/demo-page'
+import { hold, SCRIPTS } from '../support/start'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -41,4 +41,20 @@ test('a signed-in visitor never sees the button to sign in', async ({ page }) =>
   await expect(page).not.toHaveTitle('drawn')
   await demoPage(page).logOut.click()
   await expect(invitation(page)).toContainText('Be the visitor, then be the thief')
+})
+
+test('where the demo’s code cannot be loaded the page says so, and a reload brings it', async ({
+  page,
+}) => {
+  await page.route(SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    const isPanels = (await response.text()).includes('Clear Logs')
+    return isPanels ? route.fulfill({ status: 404 }) : route.fulfill({ response }) // as after a release
+  })
+  await visitUnstarted(page, await signedInAddress(page))
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await reload.click()
+  await expect(demoPage(page).ota.panel).toBeVisible()
 })
