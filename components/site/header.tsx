@@ -5,7 +5,7 @@ import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
 import { ResourcesMenu } from './resources-menu'
-import { BackToParts, SiteLink } from './site-link'
+import { PartsOfPages, SiteLink } from './site-link'
 import { ThemeSwitch } from './theme-switch'
 
 export function Header() {
@@ -36,7 +36,7 @@ export function Header() {
         <ThemeSwitch className="ml-auto flex md:hidden" />
         <MobileMenu links={overlay} />
       </div>
-      <BackToParts />
+      <PartsOfPages />
     </header>
   )
 }
