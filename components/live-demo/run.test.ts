@@ -32,15 +32,12 @@ const held = {
   at: 1,
 } as const
 
-test.each([
-  [[], 0],
-  [[0.2], 0.2],
-  [[0.1, 0.2], 0.15],
-  [[0.2, 0.2, 0.4], 0.3], // the repeated value is no change
-  [[0.2, 0.4, 0.2], 0.8 / 3],
-])('the average of %j is %d', (values, expected) => {
-  const average = values.reduce(addToAverage, EMPTY_RUN.monitors.jwt.average)
-  expect(averageOf(average)).toBeCloseTo(expected, 10)
+test('the average counts a value only where it changes, and begins at 0', () => {
+  const average = (values: number[]) =>
+    averageOf(values.reduce(addToAverage, EMPTY_RUN.monitors.jwt.average))
+  expect(average([])).toBe(0)
+  expect(average([0.2, 0.2, 0.4])).toBeCloseTo(0.3, 10)
+  expect(average([0.2, 0.4, 0.2])).toBeCloseTo(0.8 / 3, 10)
 })
 
 // By hand: the nearest ranks of 20 values are the 10th and the 19th.

@@ -6,8 +6,6 @@ test.each([
   [200, 'in'],
   [401, 'held'],
   [409, 'held'],
-  [400, 'no-verdict'],
-  [429, 'no-verdict'],
   [500, 'no-verdict'],
 ] as const)('an attack that is answered %i: %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)

@@ -1,7 +1,6 @@
 import { useEndings, useUser } from '@/components/live-demo/demo'
 import { failedCall } from '@/components/live-demo/monitors/call'
 import { addCall, EMPTY_RUN, useRun } from '@/components/live-demo/run'
-import { endRun } from '@/components/live-demo/ticking'
 import { config } from '@/lib/config'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { carryOut, cloneDevice, forgeOta, replayJwt, replayOta, targetUrl } from './attacks'
@@ -61,34 +60,19 @@ test('bodies have exactly the fields of the specification, and no header of ours
   expect(useUser.getState().requestHistory).toEqual(['a', 'b'])
 })
 
-test.each([null, 'text', { message: 'no' }, { message: 1, statusCode: 200 }])(
-  '%j is no verdict',
-  async (value) => {
-    attackerSays(value)
-    expect(await carryOut('ota', forgeOta)).toMatchObject({ outcome: 'no-verdict', isError: true })
-    expect(rows('ota')).toMatchObject([{ outcome: 'no-verdict', code: 500 }])
-  },
-)
-
-test('an attacker host that does not answer is an error of status 500', async () => {
-  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await carryOut('jwt', replayJwt('Send Request'))).toMatchObject({ isError: true })
-  expect(rows('jwt')).toMatchObject([{ outcome: 'no-answer', code: 500 }])
+test.each([
+  ['an answer that is none', () => Response.json({ message: 1, statusCode: 200 }), 'no-verdict'],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
+])('%s of the attacker host is an error of status 500', async (_name, answer, outcome) => {
+  server.answer = answer
+  expect(await carryOut('jwt', replayJwt('Send Request'))).toMatchObject({ outcome, isError: true })
+  expect(rows('jwt')).toMatchObject([{ outcome, code: 500 }])
 })
 
 test('a session that has ended refuses everybody: that is no defence', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
   useEndings.setState({ ota: 'ota_session_revoked' })
   expect(await carryOut('ota', cloneDevice)).toMatchObject({ outcome: 'no-verdict', code: 401 })
-})
-
-test('an answer that comes after LogOut leaves no row', async () => {
-  server.answer = () => {
-    endRun()
-    return Response.json({ message: 'no', statusCode: 401 })
-  }
-  expect(await carryOut('ota', cloneDevice)).toBeNull()
-  expect(rows('ota')).toEqual([])
 })
 
 describe('a replay', () => {
@@ -124,12 +108,9 @@ describe('a replay', () => {
     expect(useRun.getState().monitors.ota).toMatchObject({ hits: 1, made: 2 })
   })
 
-  test.each(['ota_malformed', 'ota_bad_mac', 'rate_limited'])(
-    'that is refused with %s is no verdict on replays',
-    async (code) => {
-      record(Date.now())
-      server.answer = () => Response.json({ code }, { status: 401 })
-      expect(await carryOut('ota', replayOta('Replay'))).toMatchObject({ outcome: 'no-verdict' })
-    },
-  )
+  test('that is refused for another reason is no verdict on replays', async () => {
+    record(Date.now())
+    server.answer = () => Response.json({ code: 'ota_bad_mac' }, { status: 401 })
+    expect(await carryOut('ota', replayOta('Replay'))).toMatchObject({ outcome: 'no-verdict' })
+  })
 })

@@ -21,10 +21,6 @@ test.each(['', ' ', 'fast', '-1', 'Infinity', 'NaN'])('a time of %j is no time',
   expect(await read('[]', timed(value))).toMatchObject({ status: 200, tokenResponseTime: null })
 })
 
-test('a missing time is no time', async () => {
-  expect(await read('[1]', {})).toMatchObject({ status: 200, records: 1, tokenResponseTime: null })
-})
-
 test.each([['{}'], ['{"length":2}'], ['null'], ['<html>'], ['[1,'], [null]])(
   'a 200 with body %j is status 500, and told from one of the server',
   async (body) => {
