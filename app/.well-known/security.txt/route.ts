@@ -1,13 +1,24 @@
 import { absoluteUrl } from '@/lib/href'
 import { REPORT_ID, routes, SECURITY_TXT } from '@/lib/routes'
-import { securityTxt } from './security-txt'
+import { shownEmail } from '@/lib/site'
 
 export const dynamic = 'force-static'
 
+const DAY_MS = 86_400_000
+/** Less than the year that RFC 9116 §2.5.5 advises: the site is built more often than that. */
+const VALID_DAYS = 350
+
+/** Where to report a weakness (RFC 9116), valid from the start of the day of the build. */
 export function GET() {
-  const canonical = absoluteUrl(SECURITY_TXT)
-  const policy = absoluteUrl(`${routes.about}#${REPORT_ID}`)
-  return new Response(securityTxt({ canonical, policy, now: Date.now() }), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-  })
+  const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS)
+  const fields = {
+    // The form where no mail would arrive: the field must not be missing (RFC 9116 §2.5.3).
+    Contact: shownEmail ? `mailto:${shownEmail}` : absoluteUrl(routes.contact),
+    Expires: expires.toISOString(),
+    'Preferred-Languages': 'en',
+    Canonical: absoluteUrl(SECURITY_TXT),
+    Policy: absoluteUrl(`${routes.about}#${REPORT_ID}`),
+  }
+  const text = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+  return new Response(text.join(''), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
