@@ -1,34 +1,27 @@
 'use client'
 
+import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { showToast } from '@/lib/toast'
-
-interface NotFoundRedirectProps {
-  blogs: string
-  demo: string
-  signedIn: string
-}
-
-const isBelow = (folder: string, path: string) => new RegExp(`^${folder}/.`).test(path)
 
 /**
  * A static host answers every unknown address with 404.html, so two of them are put right here:
  * an unknown article (spec §8) and an unknown authtype of the demo (spec §2).
  */
-export function NotFoundRedirect({ blogs, demo, signedIn }: NotFoundRedirectProps) {
+export function NotFoundRedirect() {
   const path = usePathname()
   const router = useRouter()
 
   useEffect(() => {
-    if (isBelow(blogs, path)) {
+    if (path.startsWith('/blogs/')) {
       // One id: an effect that runs twice shows one toast.
       showToast('error', 'Blog Not Found !', 'blog-not-found')
-      router.replace(blogs)
-    } else if (isBelow(demo, path) && path !== signedIn) {
-      router.replace(`${signedIn}${window.location.search}`)
+      router.replace('/blogs')
+    } else if (path.startsWith(`${DEMO_PATH}/`) && path !== SIGNED_IN_PATH) {
+      router.replace(`${SIGNED_IN_PATH}${window.location.search}`)
     }
-  }, [path, router, blogs, demo, signedIn])
+  }, [path, router])
 
   return null
 }

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 export default function NotFound() {
   return (
     <div data-start={LEADS_ON} className="mx-auto max-w-page">
-      <NotFoundRedirect blogs={routes.blogs} demo={routes.liveDemo} signedIn={routes.signedIn} />
+      <NotFoundRedirect />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">
           <PageHero label="404 · Page not found" title="This tick has passed">
