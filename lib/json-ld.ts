@@ -9,21 +9,17 @@ import { isPlaceholder, site } from './site'
 
 const home = absoluteUrl(pages.home.path)
 
-/** By this other data name the company. */
-const ORGANIZATION_ID = `${home}#organization`
-
-/** The company, as what it publishes names it. */
+/** The company, as the data of what it publishes name it. */
 export const publisher = {
   '@type': 'Organization',
-  '@id': ORGANIZATION_ID,
+  '@id': `${home}#organization`,
   name: site.longName,
   url: home,
 } as const satisfies Organization
 
 /** The company in full. @param social its page elsewhere, which is left out while a placeholder. */
-export function organization(social: string = site.social.url) {
-  const { locality, region, countryCode } = site.address
-  return {
+export const organization = (social = site.social.url) =>
+  ({
     ...publisher,
     alternateName: site.name,
     description: site.description,
@@ -31,13 +27,12 @@ export function organization(social: string = site.social.url) {
     foundingDate: String(site.foundingYear),
     address: {
       '@type': 'PostalAddress',
-      addressLocality: locality,
-      addressRegion: region,
-      addressCountry: countryCode,
+      addressLocality: site.address.locality,
+      addressRegion: site.address.region,
+      addressCountry: site.address.countryCode,
     },
     ...(isPlaceholder(social) ? {} : { sameAs: [social] }),
-  } as const satisfies Organization
-}
+  }) as const satisfies Organization
 
 /** The site as a whole. It has no search page, hence no SearchAction. */
 export const website = {
@@ -47,50 +42,40 @@ export const website = {
   alternateName: site.name,
   url: home,
   inLanguage: site.language,
-  publisher: { '@id': ORGANIZATION_ID },
+  publisher: { '@id': publisher['@id'] },
 } as const satisfies WebSite
 
 type PostingFacts = Pick<Article, 'title' | 'url' | 'date' | 'updated' | 'tags'>
 
 /** An article. @param description The one of its page. */
-export function blogPosting(article: PostingFacts, description: string) {
-  const { title, url, date, tags } = article
-  const path = blogHref(url)
-  return {
+export const blogPosting = (article: PostingFacts, description: string) =>
+  ({
     '@type': 'BlogPosting',
-    headline: title,
+    headline: article.title,
     description,
-    image: absoluteUrl(ogPath(path)),
-    datePublished: dayStart(date),
+    image: absoluteUrl(ogPath(blogHref(article.url))),
+    datePublished: dayStart(article.date),
     dateModified: dayStart(changedOn(article)),
     author: publisher,
     publisher,
-    mainEntityOfPage: absoluteUrl(path),
+    mainEntityOfPage: absoluteUrl(blogHref(article.url)),
     inLanguage: site.language,
-    keywords: [...tags],
-  } as const satisfies BlogPosting
-}
+    keywords: [...article.tags],
+  }) as const satisfies BlogPosting
 
 /** The way from the home page to a page. @param trail Without the home page; the page is the last. */
-export function breadcrumbs(trail: readonly Link[]) {
-  return {
+export const breadcrumbs = (trail: readonly Link[]) =>
+  ({
     '@type': 'BreadcrumbList',
-    itemListElement: [linkTo(pages.home), ...trail].map(
-      ({ label, href }, index) =>
-        ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: label,
-          item: absoluteUrl(href),
-        }) as const,
-    ),
-  } as const satisfies BreadcrumbList
-}
+    itemListElement: [linkTo(pages.home), ...trail].map(({ label, href }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name: label,
+      item: absoluteUrl(href),
+    })),
+  }) as const satisfies BreadcrumbList
 
-/**
- * Structured data as the text of a `<script type="application/ld+json">`. A `<` is written as an
- * escape: the text may hold a title, and `</script>` in it would end the element.
- */
+/** Data as the text of a script element. A `<` is escaped: `</script>` in a title would end it. */
 export function scriptText(things: readonly Exclude<Thing, string>[]): string {
   const data = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -3,18 +3,15 @@ import { config } from './config'
 import { headquarters, site } from './site'
 
 /**
- * The table of pages. Header, footer, sitemap, metadata, link previews, structured data, llms.txt and
- * the page for unknown addresses follow from it. Modules of the browser import neither it nor
- * lib/routes, or they would carry all its texts: they are given their links as props.
+ * The table of pages: header, footer, sitemap, heads, link previews, llms.txt and 404 page follow from it.
+ * Client modules import neither it nor lib/routes, or they would load all its texts.
  */
 
-/** The footer's columns, in their order. */
 const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const
 
 /** A page in links, search results and link previews. */
 export interface PageFacts {
   path: string
-  /** The text of links to it. */
   name: string
   /** Its h1, which its picture shows too. */
   heading: string
@@ -22,7 +19,7 @@ export interface PageFacts {
   title: string
   /** 40 to 160 characters. */
   description: string
-  /** The footer's column that links to it. */
+  /** The footer's. */
   column: (typeof COLUMNS)[number]
   /** Its place in the header, before, in or after the list of resources. */
   header?: 'before' | 'resources' | 'after'
@@ -165,7 +162,6 @@ export const pages = {
 /** The same as a list, in the footer's order within each column. */
 export const allPages: readonly PageFacts[] = Object.values(pages)
 
-/** A link: its text, and its address. */
 export interface Link {
   label: string
   href: string

@@ -1,8 +1,6 @@
 import { SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 import { pages } from './pages'
 
-/** Every address of the site, by name. */
-
 type Pages = typeof pages
 
 /** The path of each page of the table, and the one where the sign-in provider's answer ends. */

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { PAPER } from '@/lib/site'
+import tailwind from '@/tailwind.config'
+
+test('breakpoints, spacing, radius and layers are those of the specification', () => {
+  expect(tailwind.theme).toMatchObject({
+    screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
+    spacing: { 0.5: '4px', 1: '8px', 2: '16px' },
+    borderRadius: { DEFAULT: '4px' },
+    zIndex: { modal: '1300', snackbar: '1400', tooltip: '1500' },
+  })
+})
+
+test('no element wears a class that the style sheet leaves out', () => {
+  const files = ['app', 'components'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => `${folder}/${name}`),
+  )
+  const worn = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/className=\{?(["'`])(.*?)\1/gs)].flatMap(
+      ([, , classes = '']) => classes.split(/\s+/),
+    ),
+  )
+  expect(worn).toContain('grid')
+  expect(worn.filter((name) => tailwind.blocklist.includes(name))).toEqual([])
+})
+
+const tokens = readFileSync('app/tokens.css', 'utf8')
+
+/** The last value of a colour, which is its value on a tape. */
+const onTape = (name: string) =>
+  [...tokens.matchAll(new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`, 'g'))].at(-1)
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour = ''): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test.each(['ink', 'ink-2', 'muted', 'brass', 'steel', 'jade', 'carmine'])(
+  '%s on a tape has the contrast of WCAG AA, in both themes',
+  (tone) => {
+    for (const theme of [1, 2]) {
+      const [text, tape] = [tone, 'tape'].map((name) => luminance(onTape(name)?.[theme]))
+      const [dark = 0, light = 0] = [text ?? 0, tape ?? 0].sort((a, b) => a - b)
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
+
+test('manifest and browser bar have the paper of the page', () => {
+  expect(onTape('paper')?.slice(1)).toEqual([PAPER.light, PAPER.dark])
+})
