@@ -20,7 +20,8 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
 
   // Until now CSS alone has opened the list under the pointer; before the next paint, or it blinks.
   useLayoutEffect(() => {
-    if (trigger.current?.matches(':hover')) setOpen(true)
+    const isHovered = trigger.current?.matches(':hover > *') && matchMedia('(hover: hover)').matches
+    if (isHovered) setOpen(true)
     // On the document: a list opened by hover closes without moving the pointer (WCAG 1.4.13).
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && trigger.current?.ariaExpanded === 'true') close()
