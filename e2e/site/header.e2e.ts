@@ -19,14 +19,11 @@ warm('the bar is fixed, names its links in order and marks the current one', asy
   const names = 'Home,Why OTA,OTA-Security,Blogs,Case Studies,Videos,Contact,Start Demo'
   await expect(links).toHaveText(names.split(','))
   await listed(page).click()
-  await expect(page).toHaveURL('/case-studies')
   await expect(listed(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Public incidents/)
 })
 
-test('the list closes 120 ms after the pointer has left, unless it comes back', async ({
-  page,
-}) => {
+test('the list closes 120 ms after the pointer left, unless it comes back', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await visit(page, '/')
   await page.clock.pauseAt(10_000)
@@ -82,14 +79,12 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
   await expect(links).toHaveText(['Home', 'Why OTA?', 'Blogs', 'Contact', 'Start Demo'])
   await expect(menu.locator('[aria-current=page]')).toHaveText('Home')
   await expect(menu).toHaveCSS('z-index', '1300')
-  await expect(page.locator('#toast-area')).toHaveCSS('z-index', '1400')
-  expect(await page.evaluate(() => document.querySelector('#toast-area:popover-open'))).toBeTruthy()
+  await expect(page.locator('#toast-area:popover-open')).toHaveCSS('z-index', '1400')
   await emulate(page, { colorScheme: 'dark', width: 390 })
   await expectAccessible(page)
   for (let stops = 0; stops < 8; stops++) {
     await page.keyboard.press('Tab')
-    const isBehind = () => document.activeElement?.matches(':not(body, dialog *)')
-    expect(await page.evaluate(isBehind)).toBe(false)
+    await expect(page.locator(':focus:not(body, dialog *)')).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
@@ -140,7 +135,6 @@ test("the footer's year is the visitor's", async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   await footer.hover()
   await expect(footer).toContainText('© 2031')
-  await expect(footer.getByRole('link', { name: 'social' })).toHaveAttribute('rel', /noopener/)
 })
 
 test('the theme goes round, and is there before the first paint', async ({ page }) => {
