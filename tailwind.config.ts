@@ -3,13 +3,11 @@ import type { Config } from 'tailwindcss'
 
 /** The spacing unit of the design: `p-1` is 8 px, `p-0.5` is 4 px. */
 const SPACING_UNIT_PX = 8
-const SPACING_STEPS = [
-  0, 0.125, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 11,
-  12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 150,
-]
-
 const spacing = Object.fromEntries(
-  SPACING_STEPS.map((step) => [String(step), `${step * SPACING_UNIT_PX}px`]),
+  [0.125, ...Array.from({ length: 601 }, (_, quarter) => quarter / 4)].map((step) => [
+    String(step),
+    `${step * SPACING_UNIT_PX}px`,
+  ]),
 )
 
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
