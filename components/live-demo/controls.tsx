@@ -29,7 +29,8 @@ function StatusChip({ phase }: { phase: Phase }) {
       >
         <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
       </svg>
-      {phase === 'signed-in' && hasEnded ? 'Session ended' : chipWords[phase]}
+      {/* An element of its own: a browser that translates replaces text that stands beside others. */}
+      <span>{phase === 'signed-in' && hasEnded ? 'Session ended' : chipWords[phase]}</span>
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function DataBlock({ label, note, data, isOpen = false }: DataBlockProps)
         </svg>
         <span className="min-w-0">
           <span id={labelId}>{label}</span>
-          {note ? ` · ${note}` : null}
+          {note ? <span>{` · ${note}`}</span> : null}
         </span>
       </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}

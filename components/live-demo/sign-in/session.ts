@@ -15,11 +15,9 @@ import {
 } from '@/components/live-demo/demo'
 import { useRun } from '@/components/live-demo/run'
 import { endRun, startRun } from '@/components/live-demo/ticking'
-import { failureOf } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
 import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { showToast } from '@/lib/toast'
-import { enrol } from './enrolment'
 
 const tabStorage = browserStorage(() => window.sessionStorage)
 
@@ -64,9 +62,16 @@ function takeSignInAgain(): boolean | null {
 /** The two calls after the provider; their failures are the console’s alone (spec §8). */
 async function completeSignIn(): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
+    const { enrol } = await import('./enrolment')
     const user = await enrol(apiFetch, storage, config.api)
     await lock(HISTORY_LOCK, () => useUser.getState().replaceAll(user))
   }).catch((error: Error) => console.error(`Sign-in: ${error.message}`))
+}
+
+/** Few visitors need these words, so they are no weight for the others. */
+async function failureWords(code: string): Promise<string | null> {
+  const words = await import('@/components/live-demo/words').catch(() => null)
+  return words ? words.failureOf(code) : 'Start again in a moment.'
 }
 
 async function arriveOnce(isSignIn: boolean): Promise<void> {
@@ -81,11 +86,8 @@ async function arriveOnce(isSignIn: boolean): Promise<void> {
   if (wasRunning && islogin) startRun()
   const isBack = wasRunning !== null
   // A visitor who is signed in anyway hears of no failure, unless a second sign-in was to mend something.
-  useArrival.setState({
-    isReady: true,
-    isBack,
-    failure: islogin && !isBack ? null : failureOf(code),
-  })
+  const failure = code !== null && (isBack || !islogin) ? await failureWords(code) : null
+  useArrival.setState({ isReady: true, isBack, failure })
 }
 
 // Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
