@@ -164,7 +164,7 @@ function Pitch() {
         </div>
         <dl
           translate="no"
-          className={`${tape} wrap-anywhere flex flex-col justify-center p-2 font-mono text-data md:col-span-7`}
+          className={`${tape} wrap-anywhere flex flex-col justify-center p-2 font-mono text-data md:col-span-7 lg:tracking-[-0.03em]`}
         >
           <dt className="text-muted">request id | device id | minute</dt>
           <dd className="mb-1.5 break-all">{hmacInput}</dd>
