@@ -3,7 +3,6 @@ import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { routes } from '@/lib/routes'
 import { goToProvider } from './session'
 
 interface SignedOutProps {
@@ -43,7 +42,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
           ) : (
             <p className="text-small">
               This site runs without the demo’s server. The{' '}
-              <SiteLink href={routes.videos} className={textLink}>
+              <SiteLink href="/videos" className={textLink}>
                 films
               </SiteLink>{' '}
               show the demo.
