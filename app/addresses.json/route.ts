@@ -1,8 +1,19 @@
 import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
+import { getDomain } from 'tldts'
 import { config } from '@/lib/config'
-import { isSameSite } from '@/lib/same-site'
 
 export const dynamic = 'force-static'
+
+/**
+ * Whether two addresses are of one site, as browsers see it for cookies (RFC 6265bis §5.2): one
+ * scheme, and one host or registrable domain. Only the Public Suffix List knows that `pages.dev` is none.
+ */
+function isSameSite(one: URL, other: URL): boolean {
+  if (one.protocol !== other.protocol) return false
+  if (one.hostname === other.hostname) return true
+  const domain = getDomain(one.hostname, { allowPrivateDomains: true })
+  return domain !== null && domain === getDomain(other.hostname, { allowPrivateDomains: true })
+}
 
 /** For the server beside the export, and for `npm run check:launch`. */
 export function GET() {
