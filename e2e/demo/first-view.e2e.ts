@@ -6,22 +6,6 @@ import { visitUnstarted } from '../support/visit'
 
 const invitation = (page: Page) => page.getByRole('region', { name: 'Before you start' })
 
-test('a visitor has the invitation before any script, and its button answers once they are there', async ({
-  page,
-}) => {
-  const release = await hold(page)
-  await visitUnstarted(page, '/live-demo', { waitUntil: 'domcontentloaded' })
-  const { signIn } = demoPage(page)
-  await expect(invitation(page)).toBeVisible()
-  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
-  await signIn.click()
-  const left = page.waitForRequest('**/oauth2/authorization/google')
-  // An answer without content leaves the page where it is.
-  await page.route('**/oauth2/authorization/google', (route) => route.fulfill({ status: 204 }))
-  await release()
-  await left
-})
-
 test('a signed-in visitor never sees the button to sign in', async ({ page }) => {
   await signIn(page)
   await page.addInitScript(() => {

@@ -1,5 +1,4 @@
-import { apiPaths } from '@one-tick-ahead/api/contract/paths'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { failureWords } from '../../components/live-demo/words'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import {
@@ -105,38 +104,18 @@ for (const [path, header] of [
   })
 }
 
-/** Begins a sign-in in this browser. @returns the address that a cancel at the provider leads to. */
-async function cancelledAtProvider(page: Page): Promise<string> {
-  const answer = await page.context().request.get(apiPaths.signIn, { maxRedirects: 0 })
-  const asked = new URL(answer.headers().location ?? '', answer.url())
-  const callback = new URL(asked.searchParams.get('redirect_uri') ?? '')
-  const state = asked.searchParams.get('state') ?? ''
-  // RFC 6749 §4.1.2.1; the local provider has no such button.
-  const answered = { error: 'access_denied', state, iss: asked.origin }
-  callback.search = new URLSearchParams(answered).toString()
-  return callback.href
-}
-
-test('what failed before is told once, aloud, and in the page’s own words', async ({
-  page,
-  context,
-}) => {
-  const callback = await cancelledAtProvider(page)
-  await visit(page, callback)
+// The server's codes are tests of packages/api/routes.
+test('what failed before is told once, aloud, and in the page’s own words', async ({ page }) => {
   const note = failureNote(page)
-  await expect(note).toContainText(failureWords.cancelled)
+  for (const code of ['cancelled', 'used', 'cookies', 'provider'] as const) {
+    await visit(page, `/live-demo?signin=${code}`)
+    await expect(note).toContainText(failureWords[code])
+  }
   await expect(page).toHaveURL('/live-demo')
   expect(await note.evaluate((it) => it.closest('[aria-live=polite]') !== null)).toBe(true)
   await page.reload()
   await expect(demoPage(page).signIn).toBeVisible()
   await expect(note).toHaveCount(0)
-
-  await visit(page, callback)
-  await expect(note).toContainText(failureWords.used)
-  const refused = await cancelledAtProvider(page)
-  await context.clearCookies() // as from a browser that kept none
-  await visit(page, refused)
-  await expect(note).toContainText(failureWords.cookies)
 
   await visit(page, '/live-demo?signin=Call%20now') // a link can plant no words
   await expect(demoPage(page).signIn).toBeVisible()

@@ -61,23 +61,3 @@ test('the request that is sent again is the same, cookies and all; it is no hit,
   expect(copies).toEqual([first, first])
   expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
 })
-
-test('by keyboard, and one press at a time', async ({ page }) => {
-  await signIn(page)
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/request-jwt', (route) =>
-    route.request().method() === 'POST'
-      ? void held.push(route.continue.bind(route))
-      : route.continue(),
-  )
-  await press(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(lane(page, 'OTA')).toContainText('Got in: 0 of 1')
-  await expect(lane(page, 'JWT')).toContainText('Replaying ...')
-  await expect(press(page)).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Enter') // is not taken
-  await held.pop()?.()
-  await expect(lane(page, 'JWT')).toContainText('Got in: 1 of 1')
-  await expect(press(page)).toBeFocused()
-  await expect(demoPage(page).otaForgery.rows).toHaveCount(1)
-})
