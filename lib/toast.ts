@@ -33,17 +33,12 @@ let made = 0
 
 /**
  * Shows a toast and returns its id. With the id of a toast on screen it replaces that one:
- * a `loading` toast becomes `success` or `error` in place. Without `hasIcon` it is not ticked off.
+ * a `loading` toast becomes `success` or `error` in place.
  */
-export function showToast(
-  kind: ToastKind,
-  message: ReactNode,
-  id = `toast-${++made}`,
-  hasIcon = true,
-): string {
+export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++made}`): string {
   void loadToasts().then((toast) => {
     if (!toast) return
-    const options = { id, duration: DURATION_MS[kind], ...(hasIcon ? {} : { icon: null }) }
+    const options = { id, duration: DURATION_MS[kind] }
     if (kind === 'blank') toast(message, options)
     else if (kind === 'custom') toast.custom(() => createElement(Fragment, null, message), options)
     else toast[kind](message, options)
