@@ -86,14 +86,7 @@ export const createUserStore = (storage: TextStorage) =>
         name: USER_INFO_KEY,
         storage: plainJson(storage),
         skipHydration: true,
-        partialize: ({ islogin, token, deviceId, sessionkey, jsessionID, requestHistory }) => ({
-          islogin,
-          token,
-          deviceId,
-          sessionkey,
-          jsessionID,
-          requestHistory,
-        }),
+        partialize: ({ replaceAll, clear, addRequest, ...user }) => user,
       },
     ),
   )
