@@ -39,7 +39,7 @@ export function VerdictChip({ outcome, children }: VerdictChipProps) {
       >
         <path d={shapes[outcome]} />
       </svg>
-      {children}
+      <span>{children}</span>
     </strong>
   )
 }

@@ -1,39 +1,59 @@
-import { expect, type Page } from '@playwright/test'
-import { everyPath } from '../support/pages'
+import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
+import { expect } from '@playwright/test'
+import { addToAverage, averageOf, EMPTY_RUN, timeStatistics } from '../../components/live-demo/run'
+import { formatMs } from '../../lib/format'
+import { demoPage, isOtaCall, runTicks, signIn, stopTime } from '../support/demo-page'
 import { test } from '../support/test'
-import { started, visitUnstarted } from '../support/visit'
 
-// A translator or an extension has changed a page before React meets it. React then makes the whole page
-// anew, of its data, in which parts that never change are empty (scripts/build/still-parts.mjs).
-
-/** The clock of the front page ticks, and the demo draws most of itself. */
-const MOVING = /^\/(live-demo.*)?$/
-
-/** All that stands in a page, element by element; `noscript` is as good as its text. */
-const contentOf = (page: Page) =>
-  page.evaluate(() => {
-    const copy = document.body.cloneNode(true) as HTMLElement
-    for (const other of copy.querySelectorAll('script, noscript')) other.remove()
-    return [...copy.querySelectorAll('main, main *, footer *')].map((element) => {
-      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      const text = texts.map(({ textContent }) => textContent).join('')
-      return `${element.localName}.${element.getAttribute('class') ?? ''} ${text}`
-    })
-  })
-
-for (const path of everyPath.filter((path) => !MOVING.test(path))) {
-  test(`${path} keeps all it says when it was changed before it started`, async ({ page }) => {
-    await visitUnstarted(page, path)
-    const before = await contentOf(page)
-    await page.evaluate(() => {
-      for (const link of document.querySelectorAll('body > header li a')) {
-        const translated = document.createElement('font')
-        translated.textContent = `${link.textContent}, in other words`
-        link.replaceChildren(translated)
-      }
-    })
-    await started(page)
-    await expect(page.locator('body > header font')).toHaveCount(0)
-    expect(await contentOf(page)).toEqual(before)
-  })
+/** As Chrome translates a page: other words, in elements that React knows nothing of. */
+function translate() {
+  const change = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('[translate=no], font, script, style'))
+        continue
+      const font = document.createElement('font')
+      font.textContent = `«${text.data}»`
+      text.replaceWith(font)
+    }
+  }
+  change(document.body)
+  new MutationObserver((changes) => {
+    for (const { target } of changes) change(target.parentNode ?? target)
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
+
+test('figures of a running demo stay true while the browser translates it', async ({ page }) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const times: number[] = []
+  page.on('response', async (response) => {
+    if (isOtaCall(response.request()) && response.ok())
+      times.push(Number(response.headers()[RESPONSE_TIME_HEADER.toLowerCase()]))
+  })
+  await signIn(page)
+  await page.evaluate(translate)
+  await stopTime(page)
+  const { start, ota, otaForgery, logOut } = demoPage(page)
+  await start.click()
+  for (const ticks of [1, 2]) await runTicks(page, ticks)
+  await page.getByRole('button', { name: '«Steal both and replay»' }).click()
+  await page.getByRole('button', { name: 'Cloning Attack' }).click()
+  await expect(otaForgery.rows).toHaveCount(2)
+  await page.getByRole('button', { name: '«Steal both and replay»' }).click()
+  await expect(otaForgery.rows).toHaveCount(3)
+
+  await expect(ota.hits).toHaveText('3')
+  await expect(ota.rows.first()).toContainText(`${formatMs(times.at(-1) ?? null)} ms`)
+  const average = averageOf(times.reduce(addToAverage, EMPTY_RUN.monitors.ota.average))
+  const median = formatMs(timeStatistics(times)?.median ?? null)
+  await expect(ota.panel).toContainText(new RegExp(`median of\\W+3\\W+${median} ms`))
+  await expect(ota.panel).toContainText(new RegExp(`Average Duration\\W+${formatMs(average)} ms`))
+  const panel = page.getByRole('region', { name: '«OTA Forgery / Device Cloning»' })
+  await expect(panel).toContainText(/0\W+of\W+3\W+attacks/)
+  await logOut.click()
+  await expect(page.getByText('«Signed out»')).toBeVisible()
+  expect(thrown).toEqual([])
+})
