@@ -44,7 +44,7 @@ export const pages = {
     name: 'Why OTA',
     heading: 'A copied credential should already be out of date',
     title: 'Why OTA',
-    description: `OTA, founded in ${site.foundingYear} and based in ${headquarters}, builds one-time API tokens, patented in the ${site.patentCountries}. How they help, and how to check it.`,
+    description: `OTA, founded in ${site.foundingYear} and based in ${headquarters}, builds one-time API tokens, patented in the ${site.patentCountries}. How they help, and answers before you use them.`,
     column: 'Company',
     header: 'before',
     menu: 'Why OTA?',
