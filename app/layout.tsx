@@ -1,4 +1,5 @@
 import './globals.css'
+import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
+import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { feedLinks } from '@/lib/metadata'
 import { PAPER, site } from '@/lib/site'
 import { THEME_SCRIPT } from '@/lib/theme'
@@ -37,6 +39,9 @@ const redHatMono = localFont({
   fallback: ['Liberation Mono', 'Courier New'],
 })
 
+/** Only the demo's scripts can tell what a visitor is shown who has a session, or a note to read. */
+const UNDECIDED_SCRIPT = `try{const u=localStorage.getItem("${USER_INFO_KEY}");if(u&&!u.includes('"islogin":false')||location.search.includes("${FAILURE_PARAMETER}="))document.documentElement.dataset.undecided=""}catch{}`
+
 export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
   title: { template: `%s | ${site.name}`, default: site.longName },
@@ -59,7 +64,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning // the head script may already have set data-theme
     >
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + UNDECIDED_SCRIPT }} />
         {/* A bar that is drawn in two parts moves its first ones aside when the others come. */}
         <link rel="expect" href="#content" blocking="render" />
       </head>

@@ -3,17 +3,13 @@ import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { PageHero } from '@/components/ui/section'
 import { allPages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
 import { NotFoundRedirect } from './not-found-redirect'
-
-/** Addresses at which the page leads on to another, by script. */
-const LEADS_ON = `^${routes.blogs}/.|^${routes.liveDemo}/.`
 
 export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <div data-start={LEADS_ON} className="mx-auto max-w-page">
+    <div data-start="0" className="mx-auto max-w-page">
       <NotFoundRedirect />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">

@@ -27,7 +27,7 @@ export default function HomePage() {
     <>
       <JsonLd things={[organization(), website]} />
       <Hero />
-      <div data-start="idle" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
+      <div data-start="4000" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider slides={slides} />
         <TickRule />

@@ -15,7 +15,7 @@ export type ToastKind = keyof typeof DURATION_MS
 export const TOAST_LIMIT = 20
 
 /** For the toast area: sonner weighs 9 kB, and comes with the first toast. */
-export const useSonner = create(() => ({ isLoaded: false, isCutOff: false }))
+export const useSonner = create(() => ({ isLoaded: false }))
 
 /** Loads sonner ahead of the first toast, while there is a network. */
 export async function loadToasts() {
@@ -24,8 +24,7 @@ export async function loadToasts() {
     useSonner.setState({ isLoaded: true })
     return toast
   } catch {
-    useSonner.setState({ isCutOff: true })
-    return null
+    return null // the page tells of it (components/site/starter.ts)
   }
 }
 

@@ -22,22 +22,6 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 
 const STAMP = '.next/export-stamp.json'
 
-/** Options of Node for the passes after `next build`: they parse pages and soon drop the trees. */
-export const ROOMY = '--max-semi-space-size=64'
-
-/**
- * The passes over `out/` after `next build`, in order. Each takes another folder as argument.
- * @type {[string, string][]}
- */
-export const AFTER_BUILD = [
-  ['Leaving out what pages say twice', 'scripts/build/still-parts.mjs'],
-  ['Writing styles into the pages', 'scripts/build/inline-styles.mjs'],
-  ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
-  ['Letting pages wait for a visitor', 'scripts/build/delay-start.mjs'],
-  ['Writing the policy', 'scripts/policy/write.mjs'],
-  ['Compressing the site', 'scripts/build/compress-export.mjs'],
-]
-
 /**
  * Runs a command with its output shown; a failure ends this process with the same code.
  * @param {string} title
@@ -98,7 +82,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   runTool('Building the site', 'next', ['build'], env)
-  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [ROOMY, script], env)
+  runTool('Finishing the pages', 'tsx', ['scripts/after-build.mjs'], env)
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))
   utimesSync(join(root, STAMP), startedAt, startedAt)

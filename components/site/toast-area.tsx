@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { TOAST_LIMIT, useSonner } from '@/lib/toast'
-import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
 
 export const TOAST_AREA_ID = 'toast-area'
 const LABEL = 'Notifications'
@@ -13,7 +12,7 @@ const Toaster = dynamic(() => import('sonner').then((sonner) => sonner.Toaster),
 
 /** The toast area of every page: a live region from the start, sonner's from the first toast on. */
 export function ToastArea() {
-  const { isLoaded, isCutOff } = useSonner()
+  const isLoaded = useSonner((sonner) => sonner.isLoaded)
 
   useEffect(() => {
     // For the starter and for tests. The last effect of the page as it was sent: all before it hears
@@ -39,9 +38,7 @@ export function ToastArea() {
           toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
         />
       ) : (
-        <section aria-label={LABEL} aria-live="polite" className="w-48 p-2">
-          {isCutOff && <p className={CUT_OFF_CLASS}>{CUT_OFF}</p>}
-        </section>
+        <section aria-label={LABEL} aria-live="polite" />
       )}
     </div>
   )

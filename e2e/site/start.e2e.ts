@@ -1,220 +1,175 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe'
-import { demoPage, signedInAddress, signIn } from '../support/demo-page'
-import {
-  collectScripts,
-  hasStarted,
-  hold,
-  listed,
-  resources,
-  SCRIPTS,
-  theme,
-} from '../support/start'
+import { collectScripts, hasStarted, hold, SCRIPTS, theme } from '../support/start'
 import { test } from '../support/test'
-import { visitUnstarted } from '../support/visit'
-import { warm } from '../support/warm-page'
+import { started, visitUnstarted } from '../support/visit'
 
-// What a visitor does before React has started is carried out afterwards.
+// Before React has started (components/site/starter.ts).
 
-/** Counts what reaches the page's own listeners, from the moment that it is called. */
-const countOn = (page: Page, type: string) =>
-  page.evaluate((type) => {
-    const heard: string[] = []
-    document.addEventListener(type, ({ target }) => heard.push((target as Element).tagName))
-    Object.assign(window, { heard })
-  }, type)
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+const offline = (page: Page) =>
+  page.getByText('A part of this page could not be loaded. Are you offline?')
+const updated = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This page was updated.' })
 
-warm(
-  'a page that only informs asks for no script before its visitor gives a sign',
-  async ({ page }) => {
-    const scripts = collectScripts(page)
-    await visitUnstarted(page, '/about')
-    expect(scripts).toEqual([])
-    await page.mouse.move(300, 300, { steps: 3 })
-    await hasStarted(page)
-    expect(scripts).not.toEqual([])
-  },
-)
+/** Answers as a host does from which a release has taken these files. */
+const remove = (page: Page, files: string | RegExp) =>
+  page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
-test('the home page starts after it has loaded, by itself', async ({ page }) => {
-  const scripts = collectScripts(page)
-  let atLoad: number | undefined
-  page.on('load', () => {
-    atLoad = scripts.length
-  })
-  await visitUnstarted(page, '/')
-  await hasStarted(page)
-  expect(atLoad).toBe(0)
-})
+const written = { name: 'Asha', email: 'asha@mail.example', msg: 'Early' }
 
-test('the home page starts on a device that is never idle, too', async ({ page }) => {
-  await page.addInitScript(function draw() {
-    const end = performance.now() + 40
-    while (performance.now() < end);
-    requestAnimationFrame(draw)
-  })
-  await visitUnstarted(page, '/')
-  await hasStarted(page)
-})
+async function writeMessage(page: Page) {
+  await page.getByLabel('Name').fill(written.name)
+  await page.getByLabel('Email').fill(written.email)
+  await page.getByLabel('Message').fill(written.msg)
+}
 
-test('the demo starts by itself, once something of it is drawn, which waits for no file', async ({
-  page,
-}) => {
-  await visitUnstarted(page, '/live-demo')
-  await hasStarted(page)
-  const { drawn, asked } = await page.evaluate(() => ({
-    drawn: performance.getEntriesByType('paint')[0]?.startTime,
-    asked: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\.(js|css|woff2)$/.test(name))
-      .map(({ startTime }) => startTime),
-  }))
-  expect(asked.length).toBeGreaterThan(3)
-  expect(Math.min(...asked)).toBeGreaterThan(drawn ?? Number.POSITIVE_INFINITY)
-})
-
-warm(
-  'presses are kept in their order, show that they were heard, and arrive once',
-  async ({ page }) => {
-    const release = await hold(page)
-    await visitUnstarted(page, '/about')
-    await theme(page).click()
-    await theme(page).click()
-    await expect(theme(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(page.locator('html')).toHaveCSS('cursor', 'progress')
-    await expect(theme(page)).toHaveAccessibleName('Theme: system')
-    await countOn(page, 'click')
-    await release()
-    await expect(theme(page)).toHaveAccessibleName('Theme: dark')
-    await expect(theme(page)).not.toHaveAttribute('aria-busy')
-    await expect(page.locator('html')).not.toHaveCSS('cursor', 'progress')
-    expect(await heard(page)).toHaveLength(2)
-  },
-)
-
-warm('Esc takes a kept press back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  const release = await hold(page)
-  await visitUnstarted(page, '/about')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.keyboard.press('Escape')
-  await release()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
-})
-
-warm('a form is sent once, with what was written before', async ({ page }) => {
+/** Collects what is sent to the API from now on. */
+function collectPosts(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') bodies.push(request.postDataJSON())
   })
+  return bodies
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+
+test('a text page asks for no script before its visitor gives a sign', async ({ page }) => {
+  const scripts = collectScripts(page)
+  await visitUnstarted(page, '/ota-security#limits', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  await page.mouse.move(300, 300, { steps: 3 })
+  await hasStarted(page)
+  expect(scripts).not.toEqual([])
+})
+
+test('the home page starts by itself, long after it is drawn', async ({ page }) => {
+  await visitUnstarted(page, '/')
+  await hasStarted(page)
+  const [load, first] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /js$/.test(name))
+    return [navigation?.loadEventStart ?? 0, Math.min(...scripts.map(({ startTime }) => startTime))]
+  })
+  expect(first - load).toBeGreaterThan(3900)
+})
+
+test('the demo starts by itself as soon as it is drawn', async ({ page }) => {
+  await visitUnstarted(page, '/live-demo')
+  await hasStarted(page)
+  const { drawn, asked } = await page.evaluate(() => ({
+    drawn: performance.getEntriesByType('paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(Math.min(...asked)).toBeGreaterThan(drawn)
+})
+
+test('React hears early presses in their order, and once', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/about')
+  await theme(page).click()
+  await theme(page).click()
+  await expect(theme(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(theme(page)).toHaveAccessibleName('Theme: system')
+  await release()
+  await expect(theme(page)).toHaveAccessibleName('Theme: dark')
+  await expect(theme(page)).not.toHaveAttribute('aria-busy')
+})
+
+test('a finger starts a page, and its tap is not lost', async ({ browser }) => {
+  const page = await browser.newPage({ hasTouch: true })
+  await visitUnstarted(page, '/about')
+  await theme(page).tap()
+  await expect(theme(page)).toHaveAccessibleName('Theme: light')
+  await page.close()
+})
+
+test('a form is sent once, with what was written before', async ({ page }) => {
+  const bodies = collectPosts(page)
   const release = await hold(page)
   await visitUnstarted(page, '/contact')
-  const written = { name: 'Asha', email: 'asha@mail.example', msg: 'Early' }
-  await page.getByLabel('Name').fill(written.name)
-  await page.getByLabel('Message').fill(written.msg)
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await writeMessage(page)
+  await page.getByLabel('Email').fill('')
+  await send(page).click()
   await expect(page.getByLabel('Email'), 'the browser asks for what is missing').toBeFocused()
   await page.getByLabel('Email').fill(written.email)
   await page.getByLabel('Email').press('Enter')
-  await expect(page.getByRole('button', { name: 'Send Message' })).toHaveAttribute('aria-busy')
+  await expect(send(page)).toHaveAttribute('aria-busy')
   expect(bodies).toEqual([])
   await release()
-  const status = page.getByRole('form', { name: 'Contact' }).getByRole('status')
-  await expect(status).toContainText(/received|thank/i)
-  expect(bodies).toEqual([written])
-  await expect(page).toHaveURL('/contact')
+  await expect.poll(() => bodies).toEqual([written])
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/received|thank/i)
+  expect(bodies).toHaveLength(1)
 })
 
-warm('Resources opens under the pointer at once, and never blinks', async ({ page }) => {
+test('a field of React’s takes what was typed before, and the caret stays', async ({ page }) => {
   const release = await hold(page)
-  await visitUnstarted(page, '/about')
-  await expect(listed(page)).toBeHidden()
-  await resources(page).hover()
-  await expect(listed(page)).toBeVisible()
-  await page.evaluate(() => {
-    const list = document.querySelector('header li ul')
-    const shown: boolean[] = []
-    Object.assign(window, { shown })
-    const look = () => {
-      shown.push(list?.checkVisibility() ?? false)
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  await visitUnstarted(page, '/blogs/how-jwt-token-work')
+  const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
+  await token.fill('nothing.')
+  await token.press('Home')
+  await token.pressSequentially('No, ')
   await release()
-  await expect(resources(page)).toHaveAttribute('aria-expanded', 'true')
-  const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown)
-  expect(shown).not.toContain(false)
-  await page.keyboard.press('Escape')
-  await expect(listed(page)).toBeHidden()
+  await expect(token).toHaveValue('No, nothing.')
+  await expect(page.getByRole('region', { name: 'JWT decoder' })).not.toContainText('Payload')
+  await token.pressSequentially('still ')
+  await expect(token).toHaveValue('No, still nothing.')
 })
 
-warm(
-  'scripts that cannot be fetched: it is said, nothing hangs, and a press tries again',
-  async ({ page }) => {
-    let asked = 0
-    await page.route(SCRIPTS, (route) => {
-      asked += 1
-      return route.abort()
-    })
-    await visitUnstarted(page, '/about')
-    await theme(page).click()
-    const note = page.getByText('A part of this page could not be loaded. Are you offline?')
-    await expect(note).toBeVisible()
-    await expect(theme(page)).not.toHaveAttribute('aria-busy')
+test('links and folds work meanwhile', async ({ page }) => {
+  await page.route(SCRIPTS, () => {}) // never answered
+  await visitUnstarted(page, '/videos')
+  const fold = page.locator('main details').first()
+  await fold.locator('summary').click()
+  await expect(fold).toHaveAttribute('open')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Why OTA' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('a visitor without a network is told so, and the next press tries again', async ({ page }) => {
+  let asked = 0
+  await page.route(SCRIPTS, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await visitUnstarted(page, '/about')
+  await theme(page).click()
+  await expect(offline(page)).toBeVisible()
+  await expect(theme(page)).not.toHaveAttribute('aria-busy')
+  await expectAccessible(page)
+  const askedFirst = asked
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  expect(asked, 'the pointer does not ask again').toBe(askedFirst)
+  await page.unroute(SCRIPTS)
+  await theme(page).click()
+  await expect(theme(page)).toHaveAccessibleName('Theme: light')
+  await expect(offline(page)).toBeHidden()
+})
+
+for (const [when, files, isStarted] of [
+  ['before it started', SCRIPTS, false],
+  ['and asks for a part later', /\/_next\/static\/chunks\/.*\.js$/, true],
+] as const)
+  test(`a page that waits over a release, ${when}, offers a reload that keeps the text`, async ({
+    page,
+  }) => {
+    const bodies = collectPosts(page)
+    await visitUnstarted(page, '/contact')
+    if (isStarted) await started(page)
+    await remove(page, files)
+    await writeMessage(page)
+    if (!isStarted) await send(page).click()
+    await expect(updated(page)).toBeVisible()
     await expectAccessible(page)
-    const askedFirst = asked
-    await page.mouse.move(300, 300)
-    await page.mouse.move(310, 310)
-    expect(asked, 'the pointer does not ask again').toBe(askedFirst)
-    await page.unroute(SCRIPTS)
-    await theme(page).click()
-    await expect(theme(page)).toHaveAccessibleName('Theme: light')
-    await expect(note).toHaveCount(0)
-  },
-)
-
-warm('a press on the link to this page goes to its top, and loads nothing', async ({ page }) => {
-  const release = await hold(page)
-  await visitUnstarted(page, '/about')
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const loads: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(request.url())
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue(written.msg)
+    await expect(updated(page)).toBeHidden()
+    bodies.length = 0
+    await send(page).click()
+    await expect.poll(() => bodies).toEqual([written])
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Why OTA' }).click()
-  await release()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  expect(loads).toEqual([])
-})
-
-const startDemo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Start Demo' })
-
-/** Presses Start Demo on a page of the demo that has no script yet, and then lets them come. */
-async function pressEarly(page: Page, path: string): Promise<void> {
-  const release = await hold(page)
-  // Its scripts begin by themselves, and what is held back keeps the page from having loaded.
-  await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
-  await startDemo(page).click()
-  await release()
-}
-
-warm('Start Demo, pressed on its page before React, leads to the sign-in', async ({ page }) => {
-  await pressEarly(page, '/live-demo')
-  await expect(demoPage(page).signIn).toBeFocused()
-})
-
-warm('Start Demo, pressed on its page before React, starts the run', async ({ page }) => {
-  await signIn(page)
-  await pressEarly(page, '/live-demo')
-  await expect(demoPage(page).stop).toBeFocused()
-  await expect(demoPage(page).ota.rows.first()).toHaveAttribute('data-status', '200')
-})
-
-warm('Start Demo, pressed on the way back from the provider, starts the run', async ({ page }) => {
-  await pressEarly(page, await signedInAddress(page))
-  await expect(demoPage(page).stop).toBeFocused()
-  await expect(demoPage(page).ota.rows.first()).toHaveAttribute('data-status', '200')
-})

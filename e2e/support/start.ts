@@ -7,8 +7,6 @@ export const SCRIPTS = '**/_next/static/**/*.js'
 export const hasStarted = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 export const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 export const resources = (page: Page) => page.getByRole('button', { name: 'Resources' })
-export const listed = (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name: 'Case Studies', exact: true })
 
 /** Keeps the scripts of a page back until the function is called. */
 export async function hold(page: Page): Promise<() => Promise<void>> {

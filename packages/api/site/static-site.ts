@@ -40,7 +40,7 @@ const headers = z.record(z.string(), z.string())
 const byKind = z.object({ pages: headers, files: headers })
 const siteHeaders = z.object({ http: byKind, https: byKind })
 
-/** Where scripts/policy/write.mjs leaves it. Files whose names begin with a dot are never served. */
+/** Where scripts/after-build.mjs leaves it. Files whose names begin with a dot are never served. */
 export const headersPath = (folder: string) => join(folder, '.headers.json')
 
 /** Reads what the build has written for this server, anew when another build has. */

@@ -1,0 +1,225 @@
+// The one pass over `out/` after `next build`; tsx runs it, since it reads the site's own settings. In each page the
+// styles stand in the page, the framework's scripts wait for components/site/starter.ts, and a policy names the
+// hashes of what is inline. It knows how Next writes its tags, and nothing of its data.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { argv } from 'node:process'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
+import { buildSync } from 'esbuild'
+import { config } from '@/lib/config'
+import { site } from '@/lib/site'
+
+/** @typedef {Record<string, string>} Headers */
+
+const HEAD = /<head><meta charSet="[^"]*"\/>/
+const SHEET = /<link rel="stylesheet" href="(\/_next\/[^"]+)" data-precedence="[^"]*"\/>/g
+const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
+const FRAMEWORK = /<script(?= src="\/_next\/[^"]+"[^>]* async="")/g
+const INLINE = /<(script|style)(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/\1>/g
+/** What runs in no browser under the policy, or in none before the starter has had its say. */
+const UNKNOWN = {
+  'a script':
+    /<script(?! type="(?:waiting|application\/ld\+json)"| src="[^"]+" noModule)[^>]* (?:src|type)=/,
+  'an inline style': /<[a-z][^>]* style="/,
+  'an inline handler': /<[a-z][^>]* on[a-z]+="/,
+}
+
+const TEXT = /\.(html|css|js|mjs|json|txt|md|xml|svg|ico|webmanifest|vtt|map)$/
+/** Below this there is next to nothing to save. */
+const LEAST_BYTES = 256
+
+const folder = argv[2] ?? 'out'
+const read = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8')
+const write = (/** @type {string} */ name, /** @type {string | Buffer} */ data) =>
+  writeFileSync(join(folder, name), data)
+const hashOf = (/** @type {string} */ text) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** @returns {string} what stands in each page, compiled. */
+function compileStarter() {
+  const { outputFiles } = buildSync({
+    entryPoints: ['components/site/starter.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles[0]?.text.trim() ?? ''
+}
+
+/** The style that sonner puts into the head when the first toast comes; before it, an empty one. */
+function sonnersStyle() {
+  const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
+  const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? []
+  if (!literal)
+    throw new Error('sonner makes its styles in a way that scripts/after-build.mjs does not know.')
+  return JSON.parse(literal)
+}
+
+/** What any page may call or frame, any page may: a link to another page keeps the policy of the first. */
+const called = [config.api.ready, config.attacker?.replayJwt ?? '/'].map(
+  (url) => new URL(url, config.siteUrl).origin,
+)
+const others = called.filter((origin) => origin !== new URL(config.siteUrl).origin)
+
+/**
+ * @param {Record<string, string[]>} directives with their sources
+ */
+const policyOf = (directives) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
+/**
+ * @param {string} html
+ * @returns {string} as a `<meta>` says it
+ */
+function policyFor(html) {
+  /** @type {{ script: Set<string>, style: Set<string> }} */
+  const hashes = { script: new Set(), style: new Set([hashOf(''), hashOf(sonnersStyle())]) }
+  for (const [, name, text = ''] of html.matchAll(INLINE)) {
+    hashes[/** @type {'script' | 'style'} */ (name)].add(hashOf(text))
+  }
+  return policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes.script],
+    'style-src': ["'self'", ...hashes.style],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'none'"],
+    'connect-src': ["'self'", ...new Set(others)],
+    'frame-src': [site.map.embedUrl.replace(/[?#].*$/, '')],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  })
+}
+
+/**
+ * React takes a sheet for loaded where it finds its link, and a browser does not ask for one that is disabled.
+ * @param {string} link
+ * @param {string} href
+ */
+function inlineSheet(link, href) {
+  const css = read(href).replaceAll('url(../', `url(${href.split('/').slice(0, -2).join('/')}/`)
+  return `<style>${css}</style>${link.replace('/>', ' disabled=""/>')}`
+}
+
+/**
+ * @param {string} name of the file
+ * @param {string} starter
+ */
+function finishPage(name, starter) {
+  const html = read(name)
+  if (!html.match(HEAD)) throw new Error(`${name} has no <head> as Next writes it.`)
+  if (!html.match(SHEET)) throw new Error(`${name} has no style sheet as Next writes it.`)
+  if (!html.match(FRAMEWORK)) throw new Error(`${name} has no scripts as Next writes them.`)
+  const page = html
+    .replace(SHEET, inlineSheet)
+    .replace(PRELOAD, '')
+    .replace(FRAMEWORK, '<script type="waiting"')
+    .replace('</head>', () => `<script>${starter}</script></head>`)
+  const markup = page.replace(INLINE, '<$1>')
+  for (const [what, pattern] of Object.entries(UNKNOWN)) {
+    const [found] = markup.match(pattern) ?? []
+    if (found) throw new Error(`${name} has ${what} that the policy refuses: ${found}`)
+  }
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyFor(page)}"/>`
+  write(
+    name,
+    page.replace(HEAD, (head) => head + meta),
+  )
+}
+
+/** What a page may ask its browser for; a feature that is not named here is as the browser has it. */
+const FEATURES = {
+  '(self)': ['autoplay', 'clipboard-write', 'fullscreen'],
+  '()': [
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+}
+
+/**
+ * What only a header can say.
+ * @param {boolean} isHttps whether visitors come over https
+ * @returns {{ pages: Headers, files: Headers }} for HTML, and for everything else
+ */
+function headersFor(isHttps) {
+  const everywhere = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  const pages = {
+    ...everywhere,
+    'Content-Security-Policy': policyOf({
+      'frame-ancestors': ["'none'"],
+      ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+    }),
+    'Permissions-Policy': Object.entries(FEATURES)
+      .flatMap(([allowed, names]) => names.map((name) => `${name}=${allowed}`))
+      .join(', '),
+  }
+  // Opened by itself a file is a document, too: a feed, a picture, a film.
+  const alone = policyOf({
+    'default-src': ["'none'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'"],
+    'media-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+  return { pages, files: { ...everywhere, 'Content-Security-Policy': alone } }
+}
+
+/** For our own server (packages/api/site/static-site.ts), and for Netlify and Cloudflare Pages. */
+function writeHeaders() {
+  const isHttps = config.siteUrl.startsWith('https:')
+  write('.headers.json', JSON.stringify({ http: headersFor(false), https: headersFor(true) }))
+  const scope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS) ?? 'host'
+  /** @type {Headers} */
+  const transport = isHttps ? { 'Strict-Transport-Security': hstsHeader(scope) } : {}
+  const lines = Object.entries({ ...headersFor(isHttps).pages, ...transport })
+  const rules = [
+    '/*',
+    ...lines.map(([name, value]) => `  ${name}: ${value}`),
+    '/_next/static/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+  ]
+  write('_headers', `${rules.join('\n')}\n`)
+  write('.nojekyll', '') // or GitHub Pages leaves `_next` out
+}
+
+/** Our server sends these copies as they are. */
+const COMPRESSORS = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
+
+/** @param {string} name */
+async function compress(name) {
+  const data = readFileSync(join(folder, name))
+  if (data.length < LEAST_BYTES) return
+  for (const [ending, pack] of Object.entries(COMPRESSORS)) write(name + ending, await pack(data))
+}
+
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const starter = compileStarter()
+for (const name of names) if (extname(name) === '.html') finishPage(name, starter)
+writeHeaders()
+await Promise.all(names.filter((name) => TEXT.test(name)).map(compress))
