@@ -52,6 +52,7 @@ test('Back from the provider: the demo runs on, and the note comes back', async 
   await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
   await page.goBack()
   await expect(demo.stop).toBeVisible()
+  await page.clock.runFor(500) // React waits before it shows what was loaded
   await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
 })
