@@ -38,7 +38,8 @@ export function PartsOfPages() {
   const router = useRouter()
   useEffect(() => {
     // Opens what the part is folded in, and makes it the `:target`.
-    if (location.hash && !document.querySelector(':target')) {
+    const part = document.getElementById(location.hash.slice(1))
+    if (part && part !== document.querySelector(':target')) {
       const { state } = history
       location.replace(location.hash)
       history.replaceState(state, '')
