@@ -18,7 +18,7 @@ const stored = (page: Page) =>
 
 test('a browser stores what the page lists, and nothing before a sign-in', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   const pending: Promise<string[]>[] = []
   page.on('response', (response) => {
