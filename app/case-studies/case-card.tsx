@@ -75,7 +75,7 @@ export async function CaseCard(study: CaseStudy) {
       }
     >
       <FactHeader {...study} />
-      <div className="wrap-anywhere mt-3 gap-x-3 text-ink-2 md:columns-2">
+      <div className="mt-3 gap-x-3 text-ink-2 md:columns-2">
         <h3 className="mb-1 text-h3 text-ink">Timeline</h3>
         <EvidenceFrame kind="Fact">
           <ol aria-label={`Timeline of ${name}`} className="mt-0.5 grid gap-1">

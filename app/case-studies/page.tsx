@@ -19,7 +19,7 @@ export default function CaseStudiesPage() {
           have helped is our own judgement, and the answer is not always yes.
         </p>
       </PageHero>
-      <div className="mx-auto max-w-page px-2 sm:px-3">
+      <div className="wrap-anywhere mx-auto max-w-page px-2 sm:px-3">
         <div
           aria-hidden="true"
           data-print="no"

@@ -73,13 +73,14 @@ test('code is copied whole, and the contents list leads below the header', async
 
 test('a long word breaks wherever an editor may write one', async ({ page }) => {
   const url = articles.find(({ body }) => body.includes('<Claim>'))?.url ?? ''
-  for (const path of ['/blogs', blogHref(url)]) {
+  for (const path of ['/blogs', blogHref(url), '/case-studies']) {
     await visit(page, path)
     await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
       const texts = document.querySelectorAll(
         'main :is(p, li, dd, h1, h2, h3, h4, a, th, td, code)',
       )
-      for (const text of texts) text.append(` https://example.com/${'an-address-'.repeat(6)}`)
+      for (const text of texts) text.append(` https://example.com/${'anaddress'.repeat(7)}`)
     })
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })

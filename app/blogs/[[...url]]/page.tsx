@@ -54,7 +54,7 @@ export default async function Page(props: BlogPageProps) {
 function ContactBand() {
   return (
     <section aria-labelledby="contact-band" data-print="no" className="mt-6 bg-sunken">
-      <div className="mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
+      <div className="wrap-anywhere mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
         <div className="md:col-span-4">
           <h2 id="contact-band" className="text-h2">
             Questions?
