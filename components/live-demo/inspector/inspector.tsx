@@ -28,7 +28,7 @@ export function Inspector({ exchange, onClose }: InspectorProps) {
       onClose={onClose}
       aria-label="Request inspector"
       data-print="no"
-      className="ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base backdrop:bg-paper/60 sm:w-64 sm:border-l starting:translate-x-full"
+      className="ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base backdrop:bg-paper/40 sm:w-64 sm:border-l starting:translate-x-full"
     >
       <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
         <Marker kind={kind} />
