@@ -116,15 +116,6 @@ test('what has ended a session is noted until a call succeeds, and nothing is do
   expect(useUser.getState()).toMatchObject({ islogin: true, token: signedInUser.token })
 })
 
-test.each(['ota_replayed', 'ota_stale', 'ota_state_unavailable', 'rate_limited', 'no_such_code'])(
-  '%s says nothing about the session',
-  async (code) => {
-    server.answer = () => refused(code)
-    await call('ota')
-    expect(useEndings.getState().ota).toBeNull()
-  },
-)
-
 describe('a JWT that has expired', () => {
   const tick = () => call('jwt')
   beforeEach(() => {
