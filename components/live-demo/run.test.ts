@@ -2,7 +2,6 @@ import { failedCall } from './monitors/call'
 import {
   addAttack,
   addCall,
-  addToAverage,
   averageOf,
   clearAttacks,
   clearCalls,
@@ -33,11 +32,9 @@ const held = {
 } as const
 
 test('the average counts a value only where it changes, and begins at 0', () => {
-  const average = (values: number[]) =>
-    averageOf(values.reduce(addToAverage, EMPTY_RUN.monitors.jwt.average))
-  expect(average([])).toBe(0)
-  expect(average([0.2, 0.2, 0.4])).toBeCloseTo(0.3, 10)
-  expect(average([0.2, 0.4, 0.2])).toBeCloseTo(0.8 / 3, 10)
+  expect(averageOf([])).toBe(0)
+  expect(averageOf([0.2, 0.2, 0.4])).toBeCloseTo(0.3, 10)
+  expect(averageOf([0.2, 0.4, 0.2])).toBeCloseTo(0.8 / 3, 10)
 })
 
 // By hand: the nearest ranks of 20 values are the 10th and the 19th.
@@ -67,15 +64,13 @@ test('a call that an attack needs is a row, and no hit', () => {
   expect(ota().rows).toHaveLength(1)
 })
 
-test('rows are capped, hits are not; clearing empties rows alone, and later ids stay unique', () => {
+test('rows are capped, hits are not; clearing empties rows alone', () => {
   for (let tick = 1; tick <= 250; tick++) add(tick, { at: tick })
   expect(ota().rows).toHaveLength(MAX_ROWS)
   expect(ota().rows[0]).toMatchObject({ at: 250, id: 250 })
   clearCalls('ota')
   expect(ota()).toMatchObject({ rows: [], hits: 250 })
   expect(JSON.stringify(useRun.getState())).not.toContain('a.b.c')
-  add(0.3)
-  expect(ota().rows[0]?.id).toBe(251)
 })
 
 test('verdicts go on top, with ids that grow, and are capped; there is something to export', () => {

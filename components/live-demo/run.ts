@@ -5,23 +5,11 @@ import type { Outcome } from './words'
 /** The two systems that the demo compares. */
 export type TokenKind = 'jwt' | 'ota'
 
-/** The running average under a gauge. */
-export interface Average {
-  sum: number
-  /** How many values the sum holds: fewer than were reported where two in a row were equal. */
-  count: number
-  /** The value last counted; null before the first. */
-  last: number | null
+/** Of the times that differ from the one before (spec §4), in ms; 0 until data arrives. */
+export function averageOf(times: readonly number[]): number {
+  const counted = times.filter((ms, index) => ms !== times[index - 1])
+  return counted.reduce((sum, ms) => sum + ms, 0) / Math.max(counted.length, 1)
 }
-
-/** Sum and count move when the value changes (spec §4): the same value twice counts once. */
-export function addToAverage(average: Average, value: number): Average {
-  if (value === average.last) return average
-  return { sum: average.sum + value, count: average.count + 1, last: value }
-}
-
-/** 0 until data arrives. */
-export const averageOf = ({ sum, count }: Average): number => (count === 0 ? 0 : sum / count)
 
 /** Median and 95th percentile of times in ms, by nearest rank; null before the first. */
 export function timeStatistics(times: readonly number[]): { median: number; p95: number } | null {
@@ -47,11 +35,8 @@ export interface MonitorState {
   hits: number
   /** Newest first. */
   rows: readonly MonitorRow[]
-  /** How many rows there have been. */
-  made: number
   /** Every checking time that the server reported, in ms, oldest first. */
   times: readonly number[]
-  average: Average
 }
 
 /** What was sent, to be shown; to the attacker the names and values of spec §7, calls 6 to 8. */
@@ -88,13 +73,7 @@ export interface Run {
   attacks: Readonly<Record<TokenKind, readonly AttackRow[]>>
 }
 
-const EMPTY_MONITOR: MonitorState = {
-  hits: 0,
-  rows: [],
-  made: 0,
-  times: [],
-  average: { sum: 0, count: 0, last: null },
-}
+const EMPTY_MONITOR: MonitorState = { hits: 0, rows: [], times: [] }
 
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
@@ -123,17 +102,13 @@ interface AddedCall {
 
 /** Puts a call that has ended on top of its log; the gauge moves only with a reported time. */
 export function addCall(kind: TokenKind, { result, request, at, isTick }: AddedCall): void {
-  changeMonitor(kind, (before) => {
-    const made = before.made + 1
+  changeMonitor(kind, ({ hits, rows, times }) => {
+    const row = { ...result, ...request, id: (rows[0]?.id ?? 0) + 1, at }
     const ms = result.tokenResponseTime
     return {
-      made,
-      hits: before.hits + (isTick ? 1 : 0),
-      rows: [{ ...result, ...request, id: made, at }, ...before.rows].slice(0, MAX_ROWS),
-      ...(ms !== null && {
-        times: [...before.times, ms],
-        average: addToAverage(before.average, ms),
-      }),
+      hits: isTick ? hits + 1 : hits,
+      rows: [row, ...rows].slice(0, MAX_ROWS),
+      times: ms === null ? times : [...times, ms],
     }
   })
 }

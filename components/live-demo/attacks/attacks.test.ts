@@ -105,7 +105,7 @@ describe('a replay', () => {
     expect(verdict).toMatchObject({ outcome: 'in', message: expect.stringContaining('0 records') })
     expect(sent).toHaveLength(2)
     expect(sent[1]?.init.headers).toEqual(sent[0]?.init.headers)
-    expect(useRun.getState().monitors.ota).toMatchObject({ hits: 1, made: 2 })
+    expect(useRun.getState().monitors.ota).toMatchObject({ hits: 1, times: [] })
   })
 
   test('that is refused for another reason is no verdict on replays', async () => {

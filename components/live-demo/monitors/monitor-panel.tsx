@@ -57,7 +57,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
           title={`${name} Verification Time`}
           tone={tone}
           value={monitor.times.at(-1) ?? null}
-          average={averageOf(monitor.average)}
+          average={averageOf(monitor.times)}
         >
           <Median times={monitor.times} />
         </Gauge>
