@@ -12,8 +12,6 @@ import { buildSync } from 'esbuild'
 import { config } from '@/lib/config'
 import { site } from '@/lib/site'
 
-/** @typedef {Record<string, string>} Headers */
-
 const HEAD = /<head><meta charSet="[^"]*"\/>/
 const SHEET = /<link rel="stylesheet" href="(\/_next\/[^"]+)" data-precedence="[^"]*"\/>/g
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
@@ -66,19 +64,12 @@ const called = [config.api.ready, config.attacker?.replayJwt ?? '/'].map(
 )
 const others = called.filter((origin) => origin !== new URL(config.siteUrl).origin)
 
-/**
- * @param {Record<string, string[]>} directives with their sources
- */
-const policyOf = (directives) =>
+const policyOf = (/** @type {Record<string, string[]>} */ directives) =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/**
- * @param {string} html
- * @returns {string} as a `<meta>` says it
- */
-function policyFor(html) {
+function policyFor(/** @type {string} */ html) {
   /** @type {{ script: Set<string>, style: Set<string> }} */
   const hashes = { script: new Set(), style: new Set([hashOf(''), hashOf(sonnersStyle())]) }
   for (const [, name, text = ''] of html.matchAll(INLINE)) {
@@ -100,21 +91,13 @@ function policyFor(html) {
   })
 }
 
-/**
- * React takes a sheet for loaded where it finds its link, and a browser does not ask for one that is disabled.
- * @param {string} link
- * @param {string} href
- */
-function inlineSheet(link, href) {
+/** React takes a sheet for loaded where it finds its link, and a browser does not ask for one that is disabled. */
+function inlineSheet(/** @type {string} */ link, /** @type {string} */ href) {
   const css = read(href).replaceAll('url(../', `url(${href.split('/').slice(0, -2).join('/')}/`)
   return `<style>${css}</style>${link.replace('/>', ' disabled=""/>')}`
 }
 
-/**
- * @param {string} name of the file
- * @param {string} starter
- */
-function finishPage(name, starter) {
+function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
   const html = read(name)
   if (!html.match(HEAD)) throw new Error(`${name} has no <head> as Next writes it.`)
   if (!html.match(SHEET)) throw new Error(`${name} has no style sheet as Next writes it.`)
@@ -137,29 +120,13 @@ function finishPage(name, starter) {
 }
 
 /** What a page may ask its browser for; a feature that is not named here is as the browser has it. */
-const FEATURES = {
-  '(self)': ['autoplay', 'clipboard-write', 'fullscreen'],
-  '()': [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'usb',
-    'xr-spatial-tracking',
-  ],
-}
+const ALLOWED = 'autoplay clipboard-write fullscreen'
+const REFUSED =
+  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock usb xr-spatial-tracking'
 
 /**
  * What only a header can say.
  * @param {boolean} isHttps whether visitors come over https
- * @returns {{ pages: Headers, files: Headers }} for HTML, and for everything else
  */
 function headersFor(isHttps) {
   const everywhere = {
@@ -175,9 +142,10 @@ function headersFor(isHttps) {
       'frame-ancestors': ["'none'"],
       ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
     }),
-    'Permissions-Policy': Object.entries(FEATURES)
-      .flatMap(([allowed, names]) => names.map((name) => `${name}=${allowed}`))
-      .join(', '),
+    'Permissions-Policy': [
+      ...ALLOWED.split(' ').map((name) => `${name}=(self)`),
+      ...REFUSED.split(' ').map((name) => `${name}=()`),
+    ].join(', '),
   }
   // Opened by itself a file is a document, too: a feed, a picture, a film.
   const alone = policyOf({
@@ -195,12 +163,11 @@ function writeHeaders() {
   const isHttps = config.siteUrl.startsWith('https:')
   write('.headers.json', JSON.stringify({ http: headersFor(false), https: headersFor(true) }))
   const scope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS) ?? 'host'
-  /** @type {Headers} */
-  const transport = isHttps ? { 'Strict-Transport-Security': hstsHeader(scope) } : {}
-  const lines = Object.entries({ ...headersFor(isHttps).pages, ...transport })
+  const headers = Object.entries(headersFor(isHttps).pages)
   const rules = [
     '/*',
-    ...lines.map(([name, value]) => `  ${name}: ${value}`),
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    ...(isHttps ? [`  Strict-Transport-Security: ${hstsHeader(scope)}`] : []),
     '/_next/static/*',
     '  Cache-Control: public, max-age=31536000, immutable',
   ]
@@ -211,8 +178,7 @@ function writeHeaders() {
 /** Our server sends these copies as they are. */
 const COMPRESSORS = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
 
-/** @param {string} name */
-async function compress(name) {
+async function compress(/** @type {string} */ name) {
   const data = readFileSync(join(folder, name))
   if (data.length < LEAST_BYTES) return
   for (const [ending, pack] of Object.entries(COMPRESSORS)) write(name + ending, await pack(data))

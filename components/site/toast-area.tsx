@@ -18,6 +18,7 @@ export function ToastArea() {
     // For the starter and for tests. The last effect of the page as it was sent: all before it hears
     // the visitor. It says nothing of what effects draw (the demo's controls), nor of pages that the router shows later.
     document.documentElement.dataset.hydrated = ''
+    dispatchEvent(new Event('hydrated'))
   }, [])
 
   return (

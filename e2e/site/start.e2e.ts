@@ -8,8 +8,7 @@ import { started, visitUnstarted } from '../support/visit'
 
 const offline = (page: Page) =>
   page.getByText('A part of this page could not be loaded. Are you offline?')
-const updated = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This page was updated.' })
+const updated = (page: Page) => page.getByText('This page was updated.')
 
 /** Answers as a host does from which a release has taken these files. */
 const remove = (page: Page, files: string | RegExp) =>
