@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { changedAt, isExportFresh } from './build/freshness.mjs'
+import { buildId, changedAt, isExportFresh } from './build/freshness.mjs'
 import { installedPackages } from './build/own-packages.mjs'
 import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
@@ -69,23 +69,20 @@ export function ensureReady() {
   run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
-/** Builds the site when the export is missing, older than its sources, or made for other addresses. */
+/** Builds the site when the export is missing, or made of other sources or for other addresses. */
 export function ensureExport() {
   const env = siteEnvironment(process.env)
-  if (!isExportFresh(root, STAMP, publicSettings(env))) buildExport(env)
+  if (!isExportFresh(root, STAMP, buildId(root, publicSettings(env)))) buildExport(env)
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {
-  // The mark is removed before the build and then dated to its start: a build that was cut off, or a source
-  // that changed meanwhile, must not count as fresh.
-  const startedAt = new Date()
+  // A build that was cut off, or a source that changed meanwhile, must not count as fresh.
+  const id = buildId(root, publicSettings(env))
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   runTool('Building the site', 'next', ['build'], env)
   runTool('Finishing the pages', 'tsx', ['scripts/after-build.mjs'], env)
-  mkdirSync(join(root, dirname(STAMP)), { recursive: true })
-  writeFileSync(join(root, STAMP), publicSettings(env))
-  utimesSync(join(root, STAMP), startedAt, startedAt)
+  writeFileSync(join(root, STAMP), id)
 }
 
 /** Stops before the build when the server would refuse its settings after it. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything the export is made of; the rest of the repository cannot make it stale. */
-export const SITE_SOURCES = [
+const SITE_SOURCES = [
   'app',
   'components',
   'content',
@@ -13,11 +13,9 @@ export const SITE_SOURCES = [
   'packages/api/contract',
   'packages/ota',
   'public',
-  'scripts/build/freshness.mjs',
-  'scripts/build/own-packages.mjs',
   'scripts/after-build.mjs',
+  'scripts/build',
   'scripts/prepare.mjs',
-  'scripts/build/site-environment.mjs',
   'packages/api/http/hsts.ts',
   'next.config.ts',
   'package-lock.json',
@@ -69,17 +67,16 @@ export function buildId(root, settings) {
 }
 
 /**
- * Whether an export is there, newer than its sources and made for the same public settings.
+ * Whether an export is there that was made of these sources, for these public settings.
  * @param {string} root
- * @param {string} stamp written after a build, with the settings it was made for
- * @param {string} settings
+ * @param {string} stamp written after a build, with the build's id
+ * @param {string} id
  */
-export function isExportFresh(root, stamp, settings) {
+export function isExportFresh(root, stamp, id) {
   const path = join(root, stamp)
   return (
     existsSync(join(root, 'out/index.html')) &&
     existsSync(path) &&
-    readFileSync(path, 'utf8') === settings &&
-    changedAt(path) >= Math.max(...SITE_SOURCES.map((source) => newest(join(root, source))))
+    readFileSync(path, 'utf8') === id
   )
 }
