@@ -60,7 +60,7 @@ const prose = {
 
 export default {
   // Named, and no prose among them: Tailwind takes every word such as "table" for a class.
-  content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}', './lib/content/unbroken.ts'],
+  content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}'],
   // Words of the texts that would be classes too, and that nothing wears.
   blocklist: ['container', 'ring', 'static', 'table', 'transform', 'transition', 'visible'],
   theme: {

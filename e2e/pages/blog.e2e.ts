@@ -20,7 +20,6 @@ test('the index lists articles with excerpt, tags, highlights, and the badge whe
     }
     await expect(item.getByText('OTA / Patented')).toHaveCount(isAboutOTA ? 1 : 0)
   }
-  await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible()
 })
 
 test('an article marks itself in the sidebar, and tells its sources and facts', async ({
