@@ -3,8 +3,6 @@ import { type ContentFile, commonFields, day, readFolder, sources, text } from '
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-const TEN_WORDS = /^\S+(\s+\S+){0,9}$/
-
 const entry = z.strictObject({ date: z.union([day, month]), event: text })
 
 /** Front matter of content/case-studies/*.mdx. `describe` says what an editor may write. */
@@ -17,7 +15,9 @@ const schema = z.strictObject({
   how: text.describe('a text: how it was stolen'),
   dwell: text.describe('a text: how long it lasted, as far as the sources say'),
   helped: z.enum(['yes', 'partly', 'no']).describe('yes, partly or no'),
-  why: text.regex(TEN_WORDS).describe('a text of up to ten words: why that is the answer'),
+  why: text
+    .regex(/^\S+(\s+\S+){0,9}$/)
+    .describe('a text of up to ten words: why that is the answer'),
   timeline: z
     .array(entry)
     .min(3)

@@ -32,7 +32,6 @@ function faultOf(node: Nodes, tags: Tags): string | undefined {
     case 'image':
       return 'words, a table or a <Diagram>, since pictures are not supported'
     case 'mdxjsEsm':
-      return NO_CODE
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
       return COMMENT.test(node.value) ? undefined : NO_CODE

@@ -210,7 +210,7 @@ describe('a folder', () => {
     (file) => {
       write(file, named('one'))
       expect(allArticles).toThrow(
-        `content/blogs/${file.split('/')[2]}: file name: expected a file, not a folder, like what-a-signature-proves.mdx.`,
+        `content/blogs/${file.split('/')[2]}: file name: expected a file, no folder, named like a-first-post.mdx.`,
       )
     },
   )

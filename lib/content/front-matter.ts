@@ -26,12 +26,8 @@ export const commonFields = {
 }
 
 /** A file that stops `npm run dev`, the check and the build, told to its editor in one sentence. */
-export class ContentError extends Error {
+class ContentError extends Error {
   override name = 'ContentError'
-
-  constructor(place: string, field: string, expected: string) {
-    super(`${place}: ${field}: expected ${expected}.`)
-  }
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.mdx$/
@@ -77,18 +73,14 @@ interface CommonFields {
 /** A file that has passed its checks. `body` is its text, as MDX. */
 export type ContentFile<Data> = Data & { body: string }
 
-/**
- * Checks one file of `content/`.
- * @param file Its path from the project's root.
- * @throws ContentError for the first thing that is wrong.
- */
+/** Checks one file of `content/`. @throws ContentError for the first thing that is wrong. */
 export function parseFile<Data extends CommonFields>(
   { schema, tags }: Kind<Data>,
   file: string,
   source: string,
 ): ContentFile<Data> {
   const fail: Fail = (line, field, expected) => {
-    throw new ContentError(`${file}:${line}`, field, expected)
+    throw new ContentError(`${file}:${line}: ${field}: expected ${expected}.`)
   }
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
   const fence = lines.indexOf('---', 1)
@@ -116,9 +108,8 @@ export function parseFile<Data extends CommonFields>(
     }
     return failAt(path.join('.'), schema.shape[String(path[0])]?.description ?? 'another value')
   }
-  if (data.url !== basename(file, '.mdx')) {
-    failAt('url', `the name of the file, ${basename(file, '.mdx')}`)
-  }
+  const name = basename(file, '.mdx')
+  if (data.url !== name) failAt('url', `the name of the file, ${name}`)
   checkText(body, tags(data), (line, expected) => fail(fence + 1 + line, 'text', expected))
   return { ...data, body }
 }
@@ -132,8 +123,9 @@ export function readFolder<Data extends CommonFields>(kind: Kind<Data>): Content
     .map((entry) => {
       const file = `${kind.folder}/${entry.name}`
       if (!entry.isFile() || !FILE_NAME.test(entry.name)) {
-        const expected = 'a file, not a folder, like what-a-signature-proves.mdx'
-        throw new ContentError(file, 'file name', expected)
+        throw new ContentError(
+          `${file}: file name: expected a file, no folder, named like a-first-post.mdx.`,
+        )
       }
       return parseFile(kind, file, readFileSync(join(folder, entry.name), 'utf8'))
     })
