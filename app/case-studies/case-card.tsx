@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { DraftMark } from '@/components/blog/blog-list'
 import { markdownComponents } from '@/components/blog/mdx-components'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
@@ -17,24 +17,22 @@ const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
 /** What each incident is asked. */
 export const QUESTION = 'Would OTA have helped?'
 
-type Inner = { children: ReactNode }
-
 /** How the text of a case study is drawn: its headings are below the name of the incident. */
 const components = {
   ...markdownComponents,
   a: ({ href = '', ...props }: ComponentProps<'a'>) => (
     <SiteLink href={href} {...props} className={textLink} />
   ),
-  h2: ({ children }: Inner) => (
+  h2: ({ children }: ComponentProps<'div'>) => (
     <h3 className="mt-3 break-after-avoid text-h3 text-ink">{children}</h3>
   ),
-  ul: ({ children }: Inner) => <ul className="list-disc pl-2.5">{children}</ul>,
-  Fact: ({ children }: Inner) => (
+  ul: ({ children }: ComponentProps<'div'>) => <ul className="list-disc pl-2.5">{children}</ul>,
+  Fact: ({ children }: ComponentProps<'div'>) => (
     <EvidenceFrame kind="Fact">
       <div className="space-y-1">{children}</div>
     </EvidenceFrame>
   ),
-  Judgement: ({ children }: Inner) => (
+  Judgement: ({ children }: ComponentProps<'div'>) => (
     <EvidenceFrame kind="Claim">
       <div className="space-y-1">
         <p>Our own judgement:</p>

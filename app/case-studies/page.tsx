@@ -20,13 +20,11 @@ export default function CaseStudiesPage() {
         </p>
       </PageHero>
       <div className="wrap-anywhere mx-auto max-w-page px-2 sm:px-3">
-        <div
-          aria-hidden="true"
-          data-print="no"
-          className={`mb-1 hidden pl-2 text-muted text-small ${rowGrid}`}
-        >
+        <div aria-hidden="true" data-print="no" className={`mb-1 hidden pl-2 ${rowGrid}`}>
           {['When', 'Whose incident', 'What was stolen', QUESTION].map((head) => (
-            <p key={head}>{head}</p>
+            <p key={head} className="text-muted text-small">
+              {head}
+            </p>
           ))}
         </div>
         <ol className="border-line border-b">
