@@ -10,7 +10,6 @@ const status = (page: Page) => form(page).getByRole('status')
 const toast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
-
 async function fill(page: Page) {
   await field(page, 'Name').fill('Asha Rao')
   await field(page, 'Email').fill('asha@mail.example')
@@ -49,7 +48,6 @@ warm('sends once, shows the answer, and empties the form', async ({ page }) => {
   await posts[0]?.continue()
   const { message } = (await (await answer).json()) as { message: string }
   await expect(toast(page)).toHaveText(message)
-  await expect(toast(page)).toHaveAttribute('data-type', 'success')
   await expect(status(page)).toHaveText(message)
   const [told, cover] = [await status(page).boundingBox(), await toast(page).boundingBox()]
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(cover?.y ?? 0)
@@ -70,7 +68,6 @@ warm('a refusal is told in its words; without a network the mail address is', as
   await send(page)
   await expect(toast(page)).toHaveText('Message not sent. Try again.')
   const mail = await page.getByRole('contentinfo').locator('a[href^="mailto:"]').textContent()
-  expect(mail).toContain('@')
   await expect(status(page)).toContainText(`write to ${mail}`)
   await expect(field(page, 'Message')).toHaveValue('How is a device registered?')
 })
