@@ -1,8 +1,6 @@
-/**
- * The one script that a page runs before its visitor does anything: scripts/after-build.mjs writes it into every
- * page, and makes the framework's scripts wait for it. It keeps presses and typed text until React hears them,
- * and tells of a script that cannot be had.
- */
+// The one script that a page runs before its visitor acts: scripts/after-build.mjs writes it into every page, and makes
+// the framework's scripts wait for it. It keeps presses and text for React, and tells of a script that cannot be had.
+
 /** No scroll: a fragment in the address scrolls, too, with nobody there. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
 const OFFLINE = 'A part of this page could not be loaded. Are you offline?'
@@ -13,9 +11,9 @@ const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>(
 const note = document.createElement('output')
 note.className =
   'fixed inset-x-2 bottom-2 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop'
+let isUpdated = false
 let state: 'waiting' | 'started' | 'failed' = 'waiting'
-const fields = () =>
-  document.querySelectorAll<HTMLInputElement>('textarea, input:not([type=radio])')
+const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
 
 function hear(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent
@@ -60,7 +58,8 @@ async function fail({ target: script }: Event): Promise<void> {
   script.type = 'waiting'
   takePresses()
   const answer = await fetch(script.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  note.innerHTML = answer?.status === 404 ? UPDATED : OFFLINE
+  isUpdated ||= answer?.status === 404
+  note.innerHTML = isUpdated ? UPDATED : OFFLINE
   note.querySelector('button')?.addEventListener('click', () => {
     sessionStorage.setItem('typed', JSON.stringify([...fields()].map(({ value }) => value)))
     location.reload()
@@ -85,7 +84,7 @@ function deliver(): void {
 for (const sign of SIGNS) addEventListener(sign, hear, true)
 addEventListener('error', fail, true)
 addEventListener('online', () => note.isConnected && start())
-addEventListener('hydrated', deliver)
+addEventListener('hydrated', () => queueMicrotask(deliver)) // React is busy at that moment
 addEventListener('DOMContentLoaded', () => {
   const texts: string[] = JSON.parse(sessionStorage.getItem('typed') ?? '[]')
   sessionStorage.removeItem('typed')
