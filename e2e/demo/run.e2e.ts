@@ -2,6 +2,7 @@ import { expect, type Route } from '@playwright/test'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import { flushCalls, runDemo, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
+import { started } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -22,6 +23,7 @@ test('a run lives on over a look at another page; a reload begins stopped with e
   await runTicks(page, 1)
 
   await page.reload()
+  await started(page)
   await expect(demo.start).toBeVisible() // no call that nobody asked for
   for (const { rows } of [demo.jwt, demo.ota, demo.jwtForgery]) await expect(rows).toHaveCount(0)
   await stopTime(page)

@@ -7,6 +7,7 @@ import {
   signInAgain,
 } from '../support/demo-page'
 import { test } from '../support/test'
+import { started } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -40,6 +41,7 @@ for (const isStopped of [false, true]) {
     await runTicks(page, 1)
     await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
     await page.reload()
+    await started(page)
     await expect(demo.start).toBeVisible() // the way back is taken once, and a run is not kept
   })
 }
@@ -51,6 +53,7 @@ test('Back from the provider: the demo runs on, and the note comes back', async 
   await demo.button('Sign in again').click()
   await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
   await page.goBack()
+  await started(page)
   await expect(demo.stop).toBeVisible()
   await page.clock.runFor(500) // React waits before it shows what was loaded
   await runTicks(page, 1)

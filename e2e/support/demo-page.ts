@@ -4,6 +4,7 @@ import { expect, type Page, type Request, request } from '@playwright/test'
 import { endOfSession } from '../../components/live-demo/words'
 import type { UserInfo } from '../../lib/demo/store'
 import { settled } from './settled'
+import { started } from './visit'
 
 const isMonitored = (request: Request) =>
   [apiPaths.persons, apiPaths.customers].some((path) => request.url().endsWith(path))
@@ -118,6 +119,8 @@ export async function expectNote(page: Page, code: string | null): Promise<void>
 export async function signInAgain(page: Page): Promise<void> {
   await demoPage(page).button('Sign in again').click()
   await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+  await page.waitForURL(/\/live-demo/)
+  await started(page)
 }
 
 /** The note that says why a sign-in failed. */
@@ -142,6 +145,7 @@ export async function signedInAddress(page: Page): Promise<string> {
 /** For tests of what comes after: the same requests, of which a browser draws only the last. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto(await signedInAddress(page))
+  await started(page) // a clock that stands still does not
   await expect(demoPage(page).ota.panel).toBeVisible() // and its code, which the first tick needs
 }
 
