@@ -28,7 +28,6 @@ const publicSans = localFont({
   preload: false,
   fallback: ['text-without-arial'],
 })
-// Its glyphs are as wide as those of Courier New, which needs no adjustment to stand in for it.
 const redHatMono = localFont({
   src: './fonts/red-hat-mono.woff2',
   weight: '400 700',
@@ -36,7 +35,7 @@ const redHatMono = localFont({
   display: 'swap',
   preload: false,
   adjustFontFallback: false,
-  fallback: ['Liberation Mono', 'Courier New'],
+  fallback: ['data-stand-in'],
 })
 
 /** Only the demo's scripts can tell what a visitor is shown who has a session, or a note to read. */

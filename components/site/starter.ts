@@ -4,7 +4,7 @@
 /** No scroll: a fragment in the address scrolls, too, with nobody there. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
 const OFFLINE = 'A part of this page could not be loaded. Are you offline?'
-const UPDATED = 'This page was updated. <button class="button secondary small">Reload</button>'
+const UPDATED = 'This page was updated. <button class="button secondary small ml-1">Reload</button>'
 
 const presses: Event[] = []
 const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
