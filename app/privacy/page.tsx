@@ -48,7 +48,7 @@ export default function PrivacyPage() {
           </SiteLink>{' '}
           empties userinfo; the server ends the session and clears its cookies. If the server cannot
           be reached, the session ends by itself, within eight hours. A copied JWT works until it
-          expires, after up to an hour. <strong>Forget this device</strong>, under More, also
+          expires, after up to an hour. <strong>Forget this device</strong>, below the panels, also
           removes userinfo and device_id. The settings of your browser can clear everything at any
           time.
         </p>

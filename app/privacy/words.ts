@@ -2,13 +2,14 @@ import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
+import { TYPED_KEY } from '@/lib/typed'
 
 /** A record by its name, what it holds, and how long it is kept. */
 type Kept = readonly [name: string, holds: string, kept: string]
 
 const SIGNED_IN = 'For 8 hours, or until LogOut.'
 
-/** What is kept in each place; e2e/pages/privacy.slow.e2e.ts compares the first two with what a browser has. */
+/** The records of each place; e2e/pages/privacy.slow.e2e.ts compares the first two with what a browser has. */
 export const places: Readonly<Record<string, readonly Kept[]>> = {
   'In your browser’s storage': [
     [
@@ -30,6 +31,11 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       THEME_KEY,
       'The word light or dark, if you chose one with the button in the header. It is never sent.',
       'Until you choose the theme of your system again.',
+    ],
+    [
+      TYPED_KEY,
+      'The text in the fields of a page, if you press Reload on a page that was updated. It is in the session storage of one tab and is never sent.',
+      'Until the page is back.',
     ],
   ],
   'Cookies of our API': [
@@ -75,7 +81,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   ],
 }
 
-/** What leaves the browser, by what sets it off. */
+/** The requests that leave the browser, each under the press that starts it. */
 export const sent: Readonly<Record<string, string>> = {
   'Sign-in With Google':
     'Your browser visits Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. We read who issued the answer and the number of your account, and drop the rest. Google sets cookies of its own.',

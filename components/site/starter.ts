@@ -1,6 +1,8 @@
 // The one script that a page runs before its visitor acts: scripts/after-build.mjs writes it into every page, and makes
 // the framework's scripts wait for it. It keeps presses and text for React, and tells of a script that cannot be had.
 
+import { TYPED_KEY } from '@/lib/typed'
+
 /** No scroll: a fragment in the address scrolls, too, with nobody there. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
 const OFFLINE = 'A part of this page could not be loaded. Are you offline?'
@@ -61,7 +63,7 @@ async function fail({ target: script }: Event): Promise<void> {
   isUpdated ||= answer?.status === 404
   note.innerHTML = isUpdated ? UPDATED : OFFLINE
   note.querySelector('button')?.addEventListener('click', () => {
-    sessionStorage.setItem('typed', JSON.stringify([...fields()].map(({ value }) => value)))
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify([...fields()].map(({ value }) => value)))
     location.reload()
   })
   document.body.append(note)
@@ -86,8 +88,8 @@ addEventListener('error', fail, true)
 addEventListener('online', () => note.isConnected && start())
 addEventListener('hydrated', () => queueMicrotask(deliver)) // React is busy at that moment
 addEventListener('DOMContentLoaded', () => {
-  const texts: string[] = JSON.parse(sessionStorage.getItem('typed') ?? '[]')
-  sessionStorage.removeItem('typed')
+  const texts: string[] = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '[]')
+  sessionStorage.removeItem(TYPED_KEY)
   for (const [index, field] of fields().entries()) {
     field.value = texts[index] || field.value
     if (texts[index]) field.dispatchEvent(new InputEvent('input')) // as if the visitor typed it again
