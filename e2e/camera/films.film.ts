@@ -102,7 +102,7 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
     press('Steal both and replay'),
   )
   await step('The JWT lets the thief in. OTA held: the request id is used.')
-  await step('The limits on OTA-Security say what a copy of the whole browser can do.')
+  await step('The page Limits says what a copy of the whole browser can do.')
 })
 
 film('reading-the-request-inspector', startBlurred, async ({ page, step, still }) => {
