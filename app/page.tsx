@@ -147,7 +147,6 @@ const sample = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
 if (!sample) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
 const { hmacInput, authorization, minute } = sample
 
-/** How a token is made, and the two claims that follow (spec §1). */
 function Pitch() {
   return (
     <Section title="How a token is made">
@@ -228,7 +227,7 @@ const proofs = [
   { label: 'See what it does not stop', href: routes.limits },
 ]
 
-/** What a theft costs, and where a reader who believes nothing can look. */
+/** The cost of a theft, with links for a reader who believes nothing. */
 function Reputation() {
   return (
     <section

@@ -1,7 +1,7 @@
 import data from './benchmarks.json' with { type: 'json' }
 
 /**
- * What a page may quote of what `npm run bench` measured, by name, as readers see it. The bench
+ * The figures that pages may quote, by name, as readers see them. `npm run bench` measures them and
  * writes the file; a name that it no longer has is a type error.
  * Ratios are to one raw HMAC-SHA512; a name that ends in `, µs` is the time itself.
  */

@@ -1,4 +1,4 @@
-/** What happens on the live demo after signing in, step by step; the attack is the last. */
+/** The steps of the live demo after signing in; the attack is the last. */
 export const demoSteps = [
   {
     title: 'You sign in',

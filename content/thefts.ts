@@ -13,7 +13,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   refused: 'Refused',
 }
 
-/** What the server or the owner sees of a theft, the clearest sign first. */
+/** The signs of a theft that the server or the owner sees, the clearest first. */
 const detections = [
   ['device_cloned', 'The server detects the copy.'],
   ['session_key_leaked', 'The server reports a leaked key.'],
@@ -25,10 +25,10 @@ const detections = [
 export const detectionOf = (seen: readonly string[]): string | undefined =>
   detections.find(([code]) => seen.includes(code))?.[1]
 
-/** What the test observes. */
+/** The result of a theft, as the test observes it. */
 export interface Facts {
   verdict: Verdict
-  /** How long a thief gets in while the owner is away. */
+  /** The time for which a thief gets in while the owner is away. */
   lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'nine hours' | 'for good'
   /** The least that ends the access: one use, the owner’s next request, the end of the thief’s reach, or more. */
   ends: 'nothing' | 'use' | 'owner' | 'leave' | 'log-out' | 'clean-up' | 'keys'
@@ -36,11 +36,11 @@ export interface Facts {
   seen: readonly string[]
 }
 
-/** What a theft is worth with one kind of token; `code` marks names. */
+/** The worth of a theft with one kind of token; `code` marks names. */
 export interface Outcome {
   facts: Facts
   text: string
-  /** How long it works, and what ends it; not where it never works. */
+  /** The time for which it works; unset for a theft that never works, as is `end`. */
   until?: string
   end?: string
 }
@@ -48,12 +48,12 @@ export interface Outcome {
 export interface Theft {
   id: string
   title: string
-  /** What the thief has. */
+  /** The data that the thief has. */
   copied: string
   jwt: Outcome
   /** The package as its README sets it up: the session key is sealed for one browser. */
   ota: Outcome
-  /** Where the demo, whose key is not sealed, differs. */
+  /** The outcome in the demo, whose key is not sealed, if it differs. */
   demo?: { text: string; seen: readonly string[] }
 }
 
@@ -267,7 +267,7 @@ export const thefts: readonly Theft[] = [
   },
 ]
 
-/** What other schemes say of stolen credentials in their own documentation. */
+/** Other schemes on stolen credentials, each according to its own documentation. */
 export const others: readonly { name: string; text: string; source: Source }[] = [
   {
     name: 'DPoP',
@@ -287,7 +287,7 @@ export const others: readonly { name: string; text: string; source: Source }[] =
   },
 ]
 
-/** How many thefts end how, with one kind of token. */
+/** The number of thefts with each verdict, with one kind of token. */
 export function countVerdicts(scheme: 'jwt' | 'ota'): Record<Verdict, number> {
   const counts = { full: 0, limited: 0, refused: 0 }
   for (const theft of thefts) counts[theft[scheme].facts.verdict] += 1

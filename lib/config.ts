@@ -35,7 +35,7 @@ export const config = {
     fetchToken: apiOrigin + apiPaths.fetchToken,
     registerDevice: apiOrigin + apiPaths.registerDevice,
     logout: apiOrigin + apiPaths.logOut,
-    /** Whether the API would answer a call; asked after one that got no answer. */
+    /** Asked after a call that got no answer: it tells a server that is away from a lost call. */
     ready: apiOrigin + apiPaths.ready,
     contact: apiOrigin + apiPaths.contact,
     /** The two calls a monitor picks from at random. */

@@ -1,4 +1,4 @@
-/** Where the site lives. Apart from lib/config, which every page would otherwise load for its links. */
+/** Apart from lib/config, which every page would otherwise load for its links. */
 
 /** An origin as it is put before a path. */
 export const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')

@@ -17,7 +17,7 @@ export const OG_SIZE = { width: 1200, height: 630 } as const
 /** The address of the picture for a page's link previews. @param path The page's. */
 export const ogPath = (path: string) => `/images/og${path === '/' ? '/home' : path}.png`
 
-/** Where feed readers find the articles; each page says so. */
+/** Each page tells feed readers the address of the articles. */
 export const feedLinks = { [rss.type]: absoluteUrl(rss.path) }
 
 /** Title, description, canonical address and link preview of a page; Next fills the Twitter card from these. */

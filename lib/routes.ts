@@ -18,10 +18,10 @@ export const THEFTS_ID = 'what-a-thief-gets'
 /** Published inputs and outputs of tokens, made from what the code itself uses. */
 export const VECTORS_FILE = '/ota-vectors.json'
 
-/** Where to report a weakness (RFC 9116). */
+/** The file that names the address for reports of a weakness (RFC 9116). */
 export const SECURITY_TXT = '/.well-known/security.txt'
 
-/** How to report one, on /about; security.txt names it as the policy. */
+/** The part of /about on reports, which security.txt names as the policy. */
 export const REPORT_ID = 'report'
 
 /** The blog for feed readers; every page points to it. */
@@ -39,5 +39,5 @@ export const theftsHref = `${routes.limits}#${THEFTS_ID}`
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
 
-/** Where an incident is told. @param slug the name of its file. */
+/** The address of an incident. @param slug the name of its file. */
 export const caseStudyHref = (slug: string) => `${routes.caseStudies}#${slug}`

@@ -35,7 +35,7 @@ export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const
 /** City and country, as part of a sentence. */
 export const headquarters = `${site.address.locality}, ${site.address.country}`
 
-/** Whether an address has one of the reserved names, which stand for one that is not settled yet. */
+/** True for an address with a reserved name, which holds the place of one that is not settled yet. */
 export const isPlaceholder = (url: string) => new URL(url).hostname.endsWith('.example')
 
 /** On a laptop a placeholder stands where the true address will; in production it would be a dead link. */
@@ -47,7 +47,7 @@ export const shownEmail = isShown(`https://${site.email.split('@')[1]}`) ? site.
 /** The company's page elsewhere, where there is one to show. */
 export const shownSocial = isShown(site.social.url) ? site.social : undefined
 
-/** What can be said of the company in a few rows. */
+/** The company in a few rows, for tables. */
 export const companyFacts = [
   { term: 'Founded', fact: String(site.foundingYear) },
   { term: 'Headquarters', fact: headquarters },

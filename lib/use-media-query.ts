@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; false while pre-rendering, so that hydration agrees. */
+/** True if a media query matches; false while pre-rendering, so that hydration agrees. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

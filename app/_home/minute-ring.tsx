@@ -15,7 +15,7 @@ import { STILL, TheftLanes } from './theft-lanes'
 /** The hand ticks, it does not sweep. */
 const TICK_MS = 1000
 const SEGMENT_MS = SEGMENT_SECONDS * TICK_MS
-/** Where the hand is until the visitor's clock is known, and without scripts. */
+/** The hand's second until the visitor's clock is known, and without scripts. */
 const POSTER_SECOND = 23
 
 /**

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useMediaQuery } from '@/lib/use-media-query'
 
-/** How long each slide stays (spec §9). */
+/** The time of one slide (spec §9). */
 export const SLIDE_MS = 5000
 
 /**

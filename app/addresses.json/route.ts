@@ -5,7 +5,7 @@ import { config } from '@/lib/config'
 export const dynamic = 'force-static'
 
 /**
- * Whether two addresses are of one site, as browsers see it for cookies (RFC 6265bis §5.2): one
+ * True for two addresses of one site, as browsers see it for cookies (RFC 6265bis §5.2): one
  * scheme, and one host or registrable domain. Only the Public Suffix List knows that `pages.dev` is none.
  */
 function isSameSite(one: URL, other: URL): boolean {

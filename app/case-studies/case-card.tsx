@@ -11,13 +11,12 @@ import { compileMarkdown } from '@/lib/content/markdown'
 /** The columns of a row, where there is room for them. */
 export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
-/** Of an entry, on the frame of the fact, which is the rail of the timeline. */
+/** The mark of an entry, on the frame of the fact, which is the rail of the timeline. */
 const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
 
-/** What each incident is asked. */
 export const QUESTION = 'Would OTA have helped?'
 
-/** How the text of a case study is drawn: its headings are below the name of the incident. */
+/** The headings of a case study are below the name of its incident. */
 const components = {
   ...markdownComponents,
   a: ({ href = '', ...props }: ComponentProps<'a'>) => (

@@ -64,7 +64,7 @@ export default function DevelopersPage() {
 /** Published, so that anyone can work the token out again. */
 const sample = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
 
-/** What the server of a reader will receive. */
+/** One request, as the reader’s own server will receive it. */
 function FirstRequest() {
   return (
     <RequestTape

@@ -7,7 +7,7 @@ import { site } from '@/lib/site'
 export const dynamic = 'force-static'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** All that XML 1.0 does not allow, not even as an entity. */
+/** XML 1.0 does not allow these letters, not even as an entity. */
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const element = (name: string, text: string) =>

@@ -8,7 +8,7 @@ export interface Limit {
   source?: Source
 }
 
-/** What may not be claimed: part of the product, not small print. */
+/** Nothing on this site may claim more: the limits are part of the product, not small print. */
 export const limits: readonly Limit[] = [
   {
     id: 'limit-memory',

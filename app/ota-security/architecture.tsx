@@ -8,7 +8,7 @@ type Party = typeof PROVIDER | typeof BROWSER | typeof SERVER
 interface Step {
   title: string
   text: string
-  /** What one party sends to another; to itself, what it does alone. */
+  /** A message from one party to another; an arrow to itself is work that it does alone. */
   flow: readonly { from: Party; to: Party; label: string; kind?: MarkerKind }[]
 }
 

@@ -35,7 +35,7 @@ export function Stamp({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** How many thefts of an attack were refused. */
+/** The number of an attack’s thefts that were refused. */
 export function RefusedCount({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   const refused = theftsOf(ids).filter(isRefused)

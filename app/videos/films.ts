@@ -15,7 +15,7 @@ export interface Cue {
 
 const CUE = /^(\d\d):(\d\d):([\d.]+) --> (\d\d):(\d\d):([\d.]+)\n(.+)$/gm
 
-/** Where a file of a film is on the site. */
+/** The path of a film’s file on the site. */
 export const fileOf = ({ slug }: Video, ending: 'mp4' | 'vtt' | 'webp') =>
   `/videos/${slug}.${ending}`
 

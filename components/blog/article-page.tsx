@@ -53,7 +53,6 @@ export async function ArticlePage({ article }: { article: Article }) {
   )
 }
 
-/** What comes before the text: the title, who wrote it and when, and how long it takes. */
 function ArticleHead({ article }: { article: Article }) {
   const { title, excerpt, date, updated, draft, isAboutOTA, tags, body } = article
   return (
@@ -83,7 +82,6 @@ function ArticleHead({ article }: { article: Article }) {
   )
 }
 
-/** What the article rests on. */
 function ArticleSources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null
   return (

@@ -7,7 +7,6 @@ import { pages } from '@/lib/pages'
 import { blogHref, rss } from '@/lib/routes'
 import { BlogList, DraftMark } from './blog-list'
 
-/** All articles beside the sidebar. */
 export function BlogIndex() {
   const articles = allArticles()
   return (

@@ -9,7 +9,7 @@ interface CodeFrameProps {
   children: ReactNode
 }
 
-/** What stands over a piece of code: its title, and the ways to wrap and copy it. */
+/** The bar over a piece of code: its title, and the buttons that wrap and copy it. */
 export function CodeFrame({ title, children }: CodeFrameProps) {
   const [wraps, setWraps] = useState(false)
   const body = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ const alignments = { left: 'text-left', center: 'text-center', right: 'text-righ
 const alignment = (style: CellProps['style']): string | undefined =>
   alignments[style?.textAlign as keyof typeof alignments]
 
-/** How Markdown is drawn, on all pages that are a text. */
+/** The elements of Markdown on every page that is a text. */
 export const markdownComponents = {
   a: ({ href = '', ...props }: ComponentProps<'a'>) => <SiteLink href={href} {...props} />,
   code: (props: ComponentProps<'code'>) => <code translate="no" {...props} />,

@@ -1,6 +1,6 @@
 import type { Verdict } from '@/content/thefts'
 
-/** How many quarters of the owner’s access the thief has. */
+/** The thief’s share of the owner’s access, in quarters. */
 const QUARTERS: Readonly<Record<Verdict, number>> = { refused: 0, limited: 2, full: 4 }
 
 /** A quarter of the ring, of 40 in all, and the gap after it. */

@@ -5,7 +5,7 @@ import type { Source } from '@/lib/content/front-matter'
 import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
-/** What stands behind a statement: a source, the company's word, or a measurement. */
+/** A statement shows its support: a source, the company's word, or a measurement. */
 type EvidenceKind = 'Fact' | 'Claim' | 'Demo result'
 
 /** Told apart by word, by line and by ground, so that colour is not all. */
@@ -36,7 +36,7 @@ export function EvidenceFrame({ kind, children }: EvidenceFrameProps) {
 
 interface FactProps {
   children: ReactNode
-  /** What the statement rests on; without one it is no fact. */
+  /** A statement without a source is no fact. */
   sources: readonly [Source, ...Source[]]
 }
 
@@ -89,9 +89,9 @@ export function LimitsLink() {
 
 interface DemoResultProps {
   children: ReactNode
-  /** How many times it was measured. */
+  /** The number of measurements. */
   n: number
-  /** Where it was measured: machine, versions, date. */
+  /** The machine, its versions and the date. */
   environment: string
 }
 

@@ -5,7 +5,7 @@ interface JsonLdProps {
   things: Parameters<typeof scriptText>[0]
 }
 
-/** What a page says to search engines; it is data and never runs. */
+/** Data for search engines, which never runs. */
 export function JsonLd({ things }: JsonLdProps) {
   return (
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(things) }} />

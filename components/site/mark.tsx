@@ -1,7 +1,6 @@
 /** The mark is drawn in a square of this many units. */
 const MARK_SIZE = 24
 
-/** How wide its strokes are. */
 const MARK_STROKE = 3.4
 
 /** Quarters of the ring, clockwise from twelve. */

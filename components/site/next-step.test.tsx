@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build with this attacker says where it would call for the attacks. */
+/** The call to the demo and its description, in a build with this attacker. */
 function callWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
   let said = { call: '', description: '' }

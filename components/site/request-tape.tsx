@@ -5,7 +5,7 @@ import { Marker } from './marker'
 interface RequestTapeProps {
   kind: 'jwt' | 'ota'
   label: string
-  /** What stands in the request, and what it means; in bold what it says there. */
+  /** The parts of the request and their meanings; `value` is set in bold. */
   readings: readonly { term: string; value?: string; meaning: string }[]
   caption: string
   /** The request, line by line. */

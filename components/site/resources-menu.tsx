@@ -4,7 +4,7 @@ import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'rea
 import type { Link } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
-/** How long the list stays after the pointer has left (spec §2). */
+/** The list stays for this time after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
 
 /** A disclosure, not an ARIA menu: its contents are links, and Tab walks them. */

@@ -6,7 +6,7 @@ const RING_SIZE = 420
 const ARC_RADIUS = 174
 const CENTRE = RING_SIZE / 2
 
-/** Where the names of the segments stand, outside the arcs; a word beside one grows away from them. */
+/** The names of the segments are outside the arcs; a word beside one grows away from them. */
 const RING_LABELS = [
   { segment: 1, x: 345, y: 75, anchor: 'start' },
   { segment: 2, x: 345, y: 352, anchor: 'start' },
@@ -36,7 +36,6 @@ function ringTick(second: number): string {
 /** The hand as it stands at second 0. */
 const RING_HAND = `M${point(30, 36)}L${point(0, 144)}`
 
-/** What turns the hand to a second. */
 function ringTurn(second: number): string {
   return `rotate(${second * 6} ${CENTRE} ${CENTRE})`
 }
@@ -53,11 +52,10 @@ const LOOKS = {
   '': ['stroke-[6] stroke-line', 'fill-muted'],
 }
 
-/** All of them. */
 const RING_TICKS = Array.from({ length: 60 }, (_, second) => ringTick(second)).join('')
 
 interface RingDialProps {
-  /** Where the hand stands, 0 to 59. */
+  /** The second of the hand, 0 to 59. */
   second: number
   /** A segment whose arc is left out. */
   missing?: number

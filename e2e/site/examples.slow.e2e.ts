@@ -34,7 +34,7 @@ async function start(): Promise<string> {
   const cwd = join(folder, 'examples/next')
   cpSync('examples/next', cwd, {
     recursive: true,
-    filter: (path) => !/\/(node_modules|\.next|dist)$/.test(path), // of whoever tried it in place
+    filter: (path) => !/\/(node_modules|\.next|dist)$/.test(path), // left by anyone who tried it in place
   })
   const npm = (...args: string[]) => execFileSync('npm', args, { cwd, stdio: 'pipe' })
   npm('install', '--ignore-scripts', '--no-audit', '--no-fund')

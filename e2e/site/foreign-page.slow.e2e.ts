@@ -4,7 +4,7 @@ import { demoPage, failureNote, runTicks, signIn, stopTime, storedUser } from '.
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
-/** A page on another host, which sends whoever opens it to an address of ours. */
+/** A page on another host, which sends anyone who opens it to an address of ours. */
 const foreignPage = (target: string) =>
   listen((_request, response) => {
     response.setHeader('Content-Type', 'text/html')

@@ -194,7 +194,7 @@ for (const name of EXAMPLES) {
     })
     expect(answered).toEqual([200, [1, 2, 3]])
 
-    // Whoever has copied a request, cookies and all.
+    // Anyone who has copied a request with its cookies.
     const { 'content-length': _, ...headers } = await (await called).allHeaders()
     const without = (pattern: RegExp, name = 'cookie') => ({
       ...headers,

@@ -51,7 +51,7 @@ function articleTags({ sources: listed }: Pick<FrontMatter, 'sources'>): Tags {
   }
 }
 
-/** What articles are: their folder, their fields, and the tags that `articleComponents` draws. */
+/** The kind “article”: its folder, its fields, and the tags that `articleComponents` draws. */
 export const articleKind = { folder: 'content/blogs', schema, tags: articleTags }
 
 let built: readonly Article[] | undefined

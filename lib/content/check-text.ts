@@ -24,7 +24,7 @@ const LETTERS: readonly [RegExp, string][] = [
 const NO_CODE = 'no code outside of a block, or \\{ for the sign'
 const COMMENT = /^(\s*\/\*[\s\S]*?\*\/)*\s*$/
 
-/** What is wrong with a part of a text, if anything is. */
+/** @returns the words for what was expected, if a part of a text is wrong. */
 function faultOf(node: Nodes, tags: Tags): string | undefined {
   switch (node.type) {
     case 'heading':

@@ -35,7 +35,7 @@ const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.mdx$/
 /** Anything but tabs, line ends and what XML allows; U+FFFD stands for bytes that are no UTF-8. */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffc\u{10000}-\u{10ffff}]/u
 
-/** Of a text that YAML cuts at a comment, or takes for an anchor, an alias or a tag. */
+/** Expected of a text that YAML cuts at a comment, or takes for an anchor, an alias or a tag. */
 const QUOTES = 'quotation marks around a text that holds " #" or begins with &, * or !'
 
 type Fail = (line: number, field: string, expected: string) => never

@@ -1,6 +1,6 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** What a token in compact form says of itself (RFC 7515 §3.1). Nothing of it is verified. */
+/** A token in compact form, taken apart (RFC 7515 §3.1). Nothing of it is verified. */
 export interface DecodedJwt {
   /** The three parts as they stand in the token. */
   raw: { header: string; payload: string; signature: string }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Less than the year that RFC 9116 §2.5.5 advises: the site is built more often than that. */
 const VALID_DAYS = 350
 
-/** Where to report a weakness (RFC 9116), valid from the start of the day of the build. */
+/** The address to report a weakness to (RFC 9116), valid from the start of the day of the build. */
 export function GET() {
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS)
   const fields = {

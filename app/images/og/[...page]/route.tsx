@@ -16,7 +16,7 @@ export const dynamicParams = false
 interface Picture {
   label: string
   title: string
-  /** Where the dial's hand is, 0 to 59: it moves one tick a day, so the next article's is ahead. */
+  /** The second of the dial's hand, 0 to 59: it moves one tick a day, so the next article's is ahead. */
   second: number
 }
 
