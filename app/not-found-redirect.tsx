@@ -9,19 +9,19 @@ import { showToast } from '@/lib/toast'
  * A static host answers every unknown address with 404.html, so two of them are put right here:
  * an unknown article (spec §8) and an unknown authtype of the demo (spec §2).
  */
-export function NotFoundRedirect() {
+export function NotFoundRedirect({ blogs }: { blogs: string }) {
   const path = usePathname()
   const router = useRouter()
 
   useEffect(() => {
-    if (path.startsWith('/blogs/')) {
+    if (path.startsWith(`${blogs}/`)) {
       // One id: an effect that runs twice shows one toast.
       showToast('error', 'Blog Not Found !', 'blog-not-found')
-      router.replace('/blogs')
+      router.replace(blogs)
     } else if (path.startsWith(`${DEMO_PATH}/`) && path !== SIGNED_IN_PATH) {
       router.replace(`${SIGNED_IN_PATH}${window.location.search}`)
     }
-  }, [path, router])
+  }, [path, router, blogs])
 
   return null
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { PageHero } from '@/components/ui/section'
-import { allPages } from '@/lib/pages'
+import { allPages, pages } from '@/lib/pages'
 import { NotFoundRedirect } from './not-found-redirect'
 
 export const metadata: Metadata = { title: 'Page not found' }
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 export default function NotFound() {
   return (
     <div data-start="0" className="mx-auto max-w-page">
-      <NotFoundRedirect />
+      <NotFoundRedirect blogs={pages.blogs.path} />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">
           <PageHero label="404 · Page not found" title="This tick has passed">

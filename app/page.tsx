@@ -15,7 +15,7 @@ import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { blogHref, routes } from '@/lib/routes'
+import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { ThreatSlider } from './_home/threat-slider'
@@ -65,18 +65,18 @@ function Hero() {
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>
             {startDemo.label}
           </SiteLink>
-          <SiteLink href={routes.security} className={buttonClass('secondary')}>
+          <SiteLink href={pages.security.path} className={buttonClass('secondary')}>
             Get Started
           </SiteLink>
           <SiteLink
-            href={video ?? routes.videos}
+            href={video ?? pages.videos.path}
             {...(video && { target: '_blank', rel: 'noopener' })}
             className={buttonClass('secondary')}
           >
             Watch Video {video && <span className="font-normal">(opens in a new tab)</span>}
           </SiteLink>
           <p className="w-full text-small sm:ml-1 sm:w-auto">
-            <SiteLink href={routes.developers} className={textLink}>
+            <SiteLink href={pages.developers.path} className={textLink}>
               For developers
             </SiteLink>
           </p>
@@ -87,7 +87,7 @@ function Hero() {
   )
 }
 
-const section = (anchor: string) => `${routes.security}#${anchor}`
+const section = (anchor: string) => `${pages.security.path}#${anchor}`
 
 /** The slider's five slides, in order. */
 const threats = [
@@ -185,12 +185,12 @@ const solutions = [
   {
     name: 'Identity and Access Management',
     text: 'Keep your sign-in. OTA replaces only the token that follows it.',
-    href: routes.developers,
+    href: pages.developers.path,
   },
   {
     name: 'Application Security',
     text: 'Refuses expired, reused and forged requests before your code runs.',
-    href: routes.security,
+    href: pages.security.path,
   },
 ]
 
@@ -221,10 +221,10 @@ function Solutions() {
 }
 
 const proofs = [
-  { label: config.attacker ? 'Run the attacks' : 'Try the demo', href: routes.liveDemo },
-  { label: 'Read the protocol', href: routes.protocol },
-  { label: 'Compare OTA with DPoP and DBSC', href: routes.compare },
-  { label: 'See what it does not stop', href: routes.limits },
+  { label: config.attacker ? 'Run the attacks' : 'Try the demo', href: pages.liveDemo.path },
+  { label: 'Read the protocol', href: pages.protocol.path },
+  { label: 'Compare OTA with DPoP and DBSC', href: pages.compare.path },
+  { label: 'See what it does not stop', href: pages.limits.path },
 ]
 
 /** The cost of a theft, with links for a reader who believes nothing. */

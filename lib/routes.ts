@@ -1,15 +1,4 @@
-import { SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 import { pages } from './pages'
-
-type Pages = typeof pages
-
-/** The path of each page of the table, and the one where the sign-in provider's answer ends. */
-export const routes = {
-  ...(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
-    [Name in keyof Pages]: Pages[Name]['path']
-  }),
-  signedIn: SIGNED_IN_PATH,
-}
 
 /** Sections on the page of the limits: what a refusal costs, and the table of thefts. */
 export const COST_ID = 'cost'
@@ -31,13 +20,13 @@ export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
 export const theftAnchor = (id: string) => `theft-${id}`
 
 /** The address of a theft. */
-export const theftHref = (id: string) => `${routes.limits}#${theftAnchor(id)}`
+export const theftHref = (id: string) => `${pages.limits.path}#${theftAnchor(id)}`
 
 /** The address of the table. */
-export const theftsHref = `${routes.limits}#${THEFTS_ID}`
+export const theftsHref = `${pages.limits.path}#${THEFTS_ID}`
 
 /** The address of one article. */
-export const blogHref = (url: string) => `${routes.blogs}/${url}`
+export const blogHref = (url: string) => `${pages.blogs.path}/${url}`
 
 /** The address of an incident. @param slug the name of its file. */
-export const caseStudyHref = (slug: string) => `${routes.caseStudies}#${slug}`
+export const caseStudyHref = (slug: string) => `${pages.caseStudies.path}#${slug}`

@@ -7,7 +7,6 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
 import { limits } from '../limits/limits'
 
 export const metadata = pageMetadata(pages.developers)
@@ -28,7 +27,7 @@ export default function DevelopersPage() {
             </p>
             <ol className="mt-2 list-decimal space-y-0.5 pl-3.5 marker:font-mono marker:text-brass">
               <li>
-                <SiteLink href={routes.contact} className={textLink}>
+                <SiteLink href={pages.contact.path} className={textLink}>
                   Ask us for the package
                 </SiteLink>
                 ; it is not on npm yet.
@@ -38,11 +37,11 @@ export default function DevelopersPage() {
             </ol>
             <p className="mt-2">
               Read{' '}
-              <SiteLink href={routes.protocol} className={textLink}>
+              <SiteLink href={pages.protocol.path} className={textLink}>
                 the protocol
               </SiteLink>{' '}
               and{' '}
-              <SiteLink href={routes.limits} className={textLink}>
+              <SiteLink href={pages.limits.path} className={textLink}>
                 its {limits.length} limits
               </SiteLink>{' '}
               before you rely on it.

@@ -1,7 +1,8 @@
 import { type Article, allArticles } from '@/lib/content/articles'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
-import { blogHref, routes, rss } from '@/lib/routes'
+import { pages } from '@/lib/pages'
+import { blogHref, rss } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 export const dynamic = 'force-static'
@@ -32,7 +33,7 @@ export function GET() {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 ${element('title', `${site.longName}: blog`)}
-${element('link', absoluteUrl(routes.blogs))}
+${element('link', absoluteUrl(pages.blogs.path))}
 ${element('description', site.description)}
 ${element('language', site.language)}
 ${lastChange ? element('lastBuildDate', moment(lastChange)) : ''}

@@ -10,7 +10,7 @@ import { Chapter } from '@/components/ui/section'
 import { thefts } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { caseStudyHref, routes, theftHref } from '@/lib/routes'
+import { caseStudyHref, theftHref } from '@/lib/routes'
 import { Architecture } from './architecture'
 import { CapturedRequest } from './captured-request'
 import { Checklist, RefusedCount, Stamp, theftsOf } from './checklist'
@@ -43,7 +43,7 @@ export default function SecurityPage() {
             <Checklist />
             <p className="mt-3 max-w-prose text-ink-2">
               OTA does not stop everything:{' '}
-              <SiteLink href={routes.limits} className={textLink}>
+              <SiteLink href={pages.limits.path} className={textLink}>
                 its limits, and what each of {thefts.length} thefts gives a thief
               </SiteLink>
               .
@@ -105,7 +105,7 @@ function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat })
               <dd className="inline">
                 {worst}{' '}
                 <SiteLink
-                  href={worstTheft ? theftHref(worstTheft.id) : `${routes.limits}#limit-flood`}
+                  href={worstTheft ? theftHref(worstTheft.id) : `${pages.limits.path}#limit-flood`}
                   className={`${textLink} text-small`}
                 >
                   <CodeText>{worstTheft?.title ?? 'A flood still arrives'}</CodeText>

@@ -4,7 +4,6 @@ import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
 import { headquarters, shownEmail, site } from '@/lib/site'
 import { places, sent } from './words'
 
@@ -43,7 +42,7 @@ export default function PrivacyPage() {
       <Section title="How to delete it">
         <p className="max-w-prose text-ink-2">
           <strong>LogOut</strong> on the{' '}
-          <SiteLink href={routes.liveDemo} className={textLink}>
+          <SiteLink href={pages.liveDemo.path} className={textLink}>
             live demo
           </SiteLink>{' '}
           empties userinfo; the server ends the session and clears its cookies. If the server cannot
@@ -59,7 +58,7 @@ export default function PrivacyPage() {
               {shownEmail}
             </a>
           ) : (
-            <SiteLink href={routes.contact} className={textLink}>
+            <SiteLink href={pages.contact.path} className={textLink}>
               us
             </SiteLink>
           )}

@@ -7,7 +7,7 @@ import { textLink } from '@/components/ui/link'
 import type { Article } from '@/lib/content/articles'
 import type { Source } from '@/lib/content/front-matter'
 import { compileMarkdown } from '@/lib/content/markdown'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { ArticleNav } from './blog-index'
 import { Day, DraftMark, OtaBadge, Tags } from './blog-list'
@@ -58,7 +58,7 @@ function ArticleHead({ article }: { article: Article }) {
   return (
     <header className="mb-4 max-w-prose lg:col-span-10">
       <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
-        <SiteLink href={routes.blogs} className={textLink}>
+        <SiteLink href={pages.blogs.path} className={textLink}>
           Blogs
         </SiteLink>
         <span>{readingMinutes(body)} min read</span>

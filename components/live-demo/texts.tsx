@@ -7,7 +7,6 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
 import { outcomeWords } from './words'
 
 /** The last step is to attack, which needs an attacker host. */
@@ -84,6 +83,15 @@ function Invitation() {
       <noscript>
         <p className="mt-1 text-ink-2">With JavaScript this happens:</p>
       </noscript>
+      {config.hasApi ? null : (
+        <p className="text-small">
+          This site runs without the demo’s server. The{' '}
+          <SiteLink href={pages.videos.path} className={textLink}>
+            films
+          </SiteLink>{' '}
+          show the demo.
+        </p>
+      )}
     </>
   )
 }
@@ -117,7 +125,7 @@ function Intro() {
       <noscript>
         <p className="mt-2 max-w-prose rounded border border-line-strong bg-sunken p-2">
           The demo makes its tokens in your browser, so it needs JavaScript. The{' '}
-          <SiteLink href={routes.videos} className={textLink}>
+          <SiteLink href={pages.videos.path} className={textLink}>
             films
           </SiteLink>{' '}
           show it without.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import type { Source } from '@/lib/content/front-matter'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
 /** A statement shows its support: a source, the company's word, or a measurement. */
@@ -81,7 +81,7 @@ export function Claim({ children }: { children: ReactNode }) {
 /** The way from a claim to what bounds it. */
 export function LimitsLink() {
   return (
-    <SiteLink href={routes.limits} className={textLink}>
+    <SiteLink href={pages.limits.path} className={textLink}>
       The limits of this claim
     </SiteLink>
   )

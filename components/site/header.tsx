@@ -1,6 +1,5 @@
 import { buttonClass } from '@/components/ui/button'
-import { bar, type Link, overlay, startDemo } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { bar, type Link, overlay, pages, startDemo } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
@@ -12,7 +11,7 @@ export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-header border-line border-b bg-paper">
       <div className="mx-auto flex h-8 max-w-page items-center justify-between gap-2 px-2 sm:px-3">
-        <SiteLink href={routes.home} className="flex min-h-5.5 items-center gap-1.5">
+        <SiteLink href={pages.home.path} className="flex min-h-5.5 items-center gap-1.5">
           <Wordmark />
           <span className="hidden border-line border-l pl-1.5 font-mono text-label text-muted uppercase md:inline">
             {site.tagline}

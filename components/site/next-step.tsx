@@ -2,7 +2,6 @@ import { buttonClass } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 
@@ -27,10 +26,10 @@ export function DemoCall({ text, attacks = false }: DemoCallProps) {
           {isKept ? text : 'See both kinds of token checked, side by side, by a real server.'}
         </p>
         <div className="flex flex-wrap gap-1.5">
-          <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
+          <SiteLink href={pages.liveDemo.path} className={buttonClass('primary')}>
             Open the live demo
           </SiteLink>
-          <SiteLink href={routes.contact} className={buttonClass('secondary')}>
+          <SiteLink href={pages.contact.path} className={buttonClass('secondary')}>
             Ask us
           </SiteLink>
         </div>

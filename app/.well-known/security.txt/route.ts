@@ -1,5 +1,6 @@
 import { absoluteUrl } from '@/lib/href'
-import { REPORT_ID, routes, SECURITY_TXT } from '@/lib/routes'
+import { pages } from '@/lib/pages'
+import { REPORT_ID, SECURITY_TXT } from '@/lib/routes'
 import { shownEmail } from '@/lib/site'
 
 export const dynamic = 'force-static'
@@ -13,11 +14,11 @@ export function GET() {
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS)
   const fields = {
     // The form where no mail would arrive: the field must not be missing (RFC 9116 §2.5.3).
-    Contact: shownEmail ? `mailto:${shownEmail}` : absoluteUrl(routes.contact),
+    Contact: shownEmail ? `mailto:${shownEmail}` : absoluteUrl(pages.contact.path),
     Expires: expires.toISOString(),
     'Preferred-Languages': 'en',
     Canonical: absoluteUrl(SECURITY_TXT),
-    Policy: absoluteUrl(`${routes.about}#${REPORT_ID}`),
+    Policy: absoluteUrl(`${pages.about.path}#${REPORT_ID}`),
   }
   const text = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
   return new Response(text.join(''), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
-import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
 import { goToProvider } from './session'
 
@@ -39,15 +37,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
                 Sign-in With Google
               </Button>
             </div>
-          ) : (
-            <p className="text-small">
-              This site runs without the demo’s server. The{' '}
-              <SiteLink href="/videos" className={textLink}>
-                films
-              </SiteLink>{' '}
-              show the demo.
-            </p>
-          )}
+          ) : null}
         </div>
         {verdicts}
       </div>
