@@ -8,7 +8,7 @@ import { generateStaticParams as images } from './images/og/[...page]/route'
 import { GET as llms } from './llms.txt/route'
 import sitemap from './sitemap'
 
-// Only which pages there are is asked here, not what is on them.
+// This test reads the list of pages, not their texts.
 jest.mock('next-mdx-remote/rsc', () => ({}))
 
 const DRAFTS = ['content/blogs/jwt-replay-attacks.mdx', 'content/case-studies/circleci.mdx']

@@ -2,7 +2,7 @@ import { blogPosting, breadcrumbs, organization, scriptText } from './json-ld'
 
 const article = { url: 'a', title: 'A title', tags: ['jwt'], date: '2026-11-20' }
 
-test('a title cannot end the script, and arrives as it was written', () => {
+test('a title cannot end the script, and is read back unchanged', () => {
   const title = 'An end </script><script>alert(1)</script><!-- of it'
   const text = scriptText([blogPosting({ ...article, title }, '')])
   expect(text).not.toContain('<')

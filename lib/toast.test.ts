@@ -19,7 +19,7 @@ test.each<[ToastKind, number]>([
   expect(shown()).toMatchObject([{ id, duration }])
 })
 
-test('of 25 fired the 20 newest are kept', async () => {
+test('25 toasts leave the 20 newest', async () => {
   for (let n = 1; n <= 25; n++) showToast('blank', `${n}`)
   await arrived()
   expect(shown()).toHaveLength(TOAST_LIMIT)
@@ -28,7 +28,7 @@ test('of 25 fired the 20 newest are kept', async () => {
   )
 })
 
-test('a loading toast becomes a success in place, and a dismissed one goes', async () => {
+test('a loading toast becomes a success in place, and a dismissed one disappears', async () => {
   const id = showToast('loading', 'Message Sending')
   showToast('success', 'Sent', id)
   dismissToast(showToast('loading', 'Gone'))

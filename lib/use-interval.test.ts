@@ -5,7 +5,7 @@ import { useInterval } from './use-interval'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('calls every delay, not a millisecond sooner', () => {
+test('calls back after every delay, not a millisecond sooner', () => {
   const fn = jest.fn()
   renderHook(() => useInterval(fn, 2000))
   jest.advanceTimersByTime(1999)

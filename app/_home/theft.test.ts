@@ -12,7 +12,7 @@ async function make() {
   return { sessionKey, requestId, deviceId, token }
 }
 
-test('both owners are let in; the thief with the JWT, too, and not the one with the OTA token', async () => {
+test('the server accepts both owners and the thief with the JWT, and refuses the thief with the OTA token', async () => {
   const made = await make()
   const { jwt, ota } = await stealBoth(made, () => NOW)
   const ok = { status: 200, text: '' }
@@ -24,13 +24,13 @@ test('both owners are let in; the thief with the JWT, too, and not the one with 
   expect(still).toEqual(STILL) // what stands there without scripts
 })
 
-test('each time with another JWT', async () => {
+test('each theft has its own JWT', async () => {
   const made = await make()
   const [one, two] = await Promise.all([stealBoth(made), stealBoth(made)])
   expect(one.jwt.token).not.toBe(two.jwt.token)
 })
 
-test('it is checked and not told: with another key or too late nobody is let in', async () => {
+test('a wrong key or a late request is refused, so the verdicts are computed', async () => {
   const { ota: forged } = await stealBoth({ ...(await make()), sessionKey: 'x' }, () => NOW)
   expect(forged.owner).toEqual({ status: 401, text: 'wrong HMAC' })
   const late = NOW + (JWT_LIFETIME_SECONDS + 30) * 1000

@@ -6,7 +6,7 @@ test.each([
   ['https://ota.pages.dev', 'https://api.pages.dev', false],
   ['http://ota.example', 'https://ota.example', false],
   ['http://localhost:3000', 'http://127.0.0.1:3000', false],
-])('%s and %s are of one site: %s', async (site, api, sameSite) => {
+])('%s and %s belong to one site: %s', async (site, api, sameSite) => {
   jest.resetModules()
   Object.assign(process.env, { NEXT_PUBLIC_SITE_URL: site, NEXT_PUBLIC_API_ORIGIN: api })
   const { GET } = await import('./route')

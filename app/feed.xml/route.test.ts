@@ -10,13 +10,13 @@ const mockArticle = {
 }
 jest.mock('@/lib/content/articles', () => ({ allArticles: () => Array(21).fill(mockArticle) }))
 
-/** jsdom, which has a strict parser of XML, has none of its own. */
+/** jsdom has the strict parser of XML, and no `Response`. */
 class TextResponse {
   constructor(readonly body: string) {}
 }
 Object.assign(globalThis, { Response: TextResponse })
 
-test('the feed is XML, whatever a title holds, of the twenty newest articles', () => {
+test('the feed is valid XML with any title, and lists the twenty newest articles', () => {
   const feed = new DOMParser().parseFromString(String(GET().body), 'application/xml')
   expect(feed.querySelector('parsererror')).toBeNull()
   const items = feed.querySelectorAll('item')

@@ -18,6 +18,6 @@ test.each(videos)('$slug has its film, poster and captions from start to end', (
   expect(cues.slice(0, -1).map(({ until }) => until)).toEqual(cues.slice(1).map(({ from }) => from))
 })
 
-test('a length is shown as players count', () => {
+test('a length is shown in minutes and whole seconds, rounded down', () => {
   expect([0, 35.9, 59.6, 61].map(formatLength)).toEqual(['0:00', '0:35', '0:59', '1:01'])
 })

@@ -5,7 +5,7 @@ import { highlight } from './highlight'
 import { articleComponents } from './mdx-components'
 
 describe('code', () => {
-  test('colours by name, escapes, keeps lines, and joins neighbours of one colour', async () => {
+  test('is coloured by name, escaped, and keeps its lines; neighbours of one colour are joined', async () => {
     const html = await highlight("// a < b\nconst x = '<i>&'\nif (x) y()", 'js')
     expect(html).toBe(
       '<span class="code-comment">// a &lt; b\n</span>' +
@@ -14,7 +14,7 @@ describe('code', () => {
     )
   })
 
-  test('an unknown language is plain text, escaped', async () => {
+  test('in an unknown language is plain text, escaped', async () => {
     expect(await highlight('a <b> & c', 'text')).toBe('a &lt;b> &amp; c')
   })
 })

@@ -14,7 +14,7 @@ const send = () => sendMessage('/api/contact', fields)
 
 afterEach(() => jest.restoreAllMocks())
 
-test('posts JSON with credentials, and answers the message', async () => {
+test('posts JSON with credentials, and returns the message', async () => {
   const call = answerWith(() => json({ message: 'Received' }))
   expect(await send()).toEqual({ isOk: true, message: 'Received' })
   const [url, init] = call.mock.calls[0] ?? []
@@ -27,7 +27,7 @@ test('posts JSON with credentials, and answers the message', async () => {
   })
 })
 
-test.each([201, 400, 500])('a message with status %d is a failure in its words', async (status) => {
+test.each([201, 400, 500])('an answer with status %d fails with its message', async (status) => {
   answerWith(() => json({ message: 'Message is required' }, status))
   expect(await send()).toEqual({ isOk: false, message: 'Message is required' })
 })
@@ -38,7 +38,7 @@ test.each<[string, () => Promise<Response>]>([
   ['a body that is null', () => json(null)],
   ['a body that is no JSON', () => Promise.resolve(new Response('<!doctype html>'))],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is a failure without words', async (_what, answer) => {
+])('%s fails without a message', async (_what, answer) => {
   answerWith(answer)
   expect(await send()).toEqual({ isOk: false })
 })

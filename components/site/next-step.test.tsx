@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 /** The call to the demo and its description, in a build with this attacker. */
 function callWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
@@ -24,15 +21,7 @@ test('a site without an attacker promises no attack', () => {
   expect(description).not.toMatch(/stolen|replay|clone/i)
 })
 
-test('no article promises that the demo attacks, since a site may have no attacker', () => {
-  const folder = 'content/blogs'
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  const sentences = texts.flatMap((text) => text.match(/[^.\n]*\]\(\/live-demo\)[^.\n]*\./g) ?? [])
-  expect(sentences.length).toBeGreaterThan(2)
-  for (const sentence of sentences) expect(sentence).not.toMatch(/attack|stolen|replay/i)
-})
-
-test('a site with one does', () => {
+test('a site with an attacker promises attacks', () => {
   const { call, description } = callWith('https://attacker.example')
   expect(call).toContain('Attack it yourself.')
   expect(description).toMatch(/replay/i)

@@ -52,7 +52,7 @@ const articleOf = (source: string, file = 'content/blogs/a-good-one.mdx') =>
 const caseStudyOf = (source: string) =>
   parseFile(caseStudyKind, 'content/case-studies/a-theft.mdx', source)
 
-test('a good file is read whole, with Windows line ends and a byte order mark, too', () => {
+test('reads a good file whole, also with Windows line ends and a byte order mark', () => {
   const article = articleOf(`\uFEFF${ARTICLE.replaceAll('\n', '\r\n')}`)
   expect(article).toMatchObject({
     title: 'A good one',
@@ -130,7 +130,7 @@ test.each<[string | RegExp, string, string]>([
     '14: text: expected a link to a reference that is defined, or \\] for the sign.',
   ],
   ['Text.', 'A note.[^1]', '14: text: expected a footnote that is defined, or \\[ for the sign.'],
-])('an article with %j as %j is refused in one sentence', (from, to, sentence) => {
+])('refuses an article with %j as %j, in one sentence', (from, to, sentence) => {
   expect(() => articleOf(ARTICLE.replace(from, to))).toThrow(
     new Error(`content/blogs/a-good-one.mdx:${sentence}`),
   )
@@ -159,7 +159,7 @@ test.each<[string | RegExp, string, string]>([
     '<Claim>Text.</Claim>',
     '20: text: expected one of the tags Fact, Judgement, or &lt; for the sign.',
   ],
-])('a case study with %j as %j is refused in one sentence', (from, to, sentence) => {
+])('refuses a case study with %j as %j, in one sentence', (from, to, sentence) => {
   expect(() => caseStudyOf(CASE_STUDY.replace(from, to))).toThrow(
     new Error(`content/case-studies/a-theft.mdx:${sentence}`),
   )
@@ -171,11 +171,18 @@ test.each([
   '\\[a\\](b)',
   'A [link](/limits)',
   '&lt;b>',
-])('a text may hold %s', (text) =>
+])('accepts %s in a text', (text) =>
   expect(articleOf(ARTICLE.replace('Text.', text)).body).toContain(text),
 )
 
-describe('a folder', () => {
+test('no article promises an attack in the demo, since a site may have no attacker', () => {
+  const texts = allArticles().map(({ body }) => body)
+  const sentences = texts.flatMap((text) => text.match(/[^.\n]*\]\(\/live-demo\)[^.\n]*\./g) ?? [])
+  expect(sentences.length).toBeGreaterThan(2)
+  for (const sentence of sentences) expect(sentence).not.toMatch(/attack|stolen|replay/i)
+})
+
+describe('a folder of content', () => {
   let root = ''
   const write = (file: string, content: string) => {
     mkdirSync(join(root, file, '..'), { recursive: true })
@@ -194,7 +201,7 @@ describe('a folder', () => {
     rmSync(root, { recursive: true })
   })
 
-  test('may be missing, and shows its drafts under next dev only, newest first', () => {
+  test('may be missing; it shows drafts under next dev alone, the newest article first', () => {
     expect([allArticles(), allCaseStudies()]).toEqual([[], []])
     write('content/blogs/.DS_Store', '')
     write('content/blogs/new.mdx', named('new').replace('-11-2', '-12-2').replace('-11-2', '-12-2'))
@@ -206,7 +213,7 @@ describe('a folder', () => {
   })
 
   test.each(['content/blogs/a-folder/one.mdx', 'content/blogs/Capital.mdx', 'content/blogs/a.md'])(
-    'with %s stops, by a sentence',
+    'stops a build at %s, in one sentence',
     (file) => {
       write(file, named('one'))
       expect(allArticles).toThrow(
@@ -215,7 +222,7 @@ describe('a folder', () => {
     },
   )
 
-  test('with a bad draft stops, too', () => {
+  test('stops a build at a bad draft, too', () => {
     write('content/blogs/bad.mdx', named('bad', 'draft: true\n').replace('[jwt, replay]', 'jwt'))
     expect(allArticles).toThrow('content/blogs/bad.mdx:5: tags: expected a list of texts')
   })

@@ -17,7 +17,7 @@ test.each([token, `Bearer ${token}`, `  ${token}\n`])('takes a token apart: %#',
   })
 })
 
-test('an unsigned token is still a readable one', () => {
+test('an unsigned token is readable, too', () => {
   expect(decodeJwt(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toMatchObject({
     ok: true,
     token: { raw: { signature: '' } },
@@ -42,7 +42,7 @@ test.each([
 test.each([
   [{ sub: '1', exp: 1_800_000_000 }, 1_800_000_000_000],
   [{ sub: '1' }, null],
-])('a signer’s token of %j ends at %p', (claims, expiry) => {
+])('a token with the claims %j expires at %p', (claims, expiry) => {
   const decoding = decodeJwt(createSigner({ key: 'secret', noTimestamp: true })(claims))
   expect(decoding.ok && expiryOf(decoding.token)).toBe(expiry)
 })
