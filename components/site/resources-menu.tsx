@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
@@ -10,32 +10,35 @@ const CLOSE_DELAY_MS = 120
 /** A disclosure, not an ARIA menu: its contents are links, and Tab walks them. */
 export function ResourcesMenu({ links }: { links: readonly Link[] }) {
   const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listId = useId()
   const close = () => {
     setOpen(false)
-    trigger.current?.focus()
+    if (menu.current?.matches(':focus-within')) trigger.current?.focus()
   }
 
   // Until now CSS alone has opened the list under the pointer; before the next paint, or it blinks.
   useLayoutEffect(() => {
-    const isHovered = trigger.current?.matches(':hover > *') && matchMedia('(hover: hover)').matches
+    const isHovered = menu.current?.matches(':hover') && matchMedia('(hover: hover)').matches
     if (isHovered) setOpen(true)
-    // On the document: a list opened by hover closes without moving the pointer (WCAG 1.4.13).
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && trigger.current?.ariaExpanded === 'true') close()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-      clearTimeout(closing.current)
-    }
+    return () => clearTimeout(closing.current)
   }, [])
 
-  // A touch also enters and leaves; there the click that follows decides.
+  useEffect(() => {
+    if (!isOpen) return
+    // On the document: a list opened by hover closes without moving the pointer (WCAG 1.4.13).
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen])
+
+  // A finger and a pen also enter and leave; there the click that follows decides.
   const hover = ({ type, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch') return
+    if (pointerType !== 'mouse') return
     clearTimeout(closing.current)
     if (type === 'pointerenter') setOpen(true)
     else closing.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS)
@@ -44,6 +47,7 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover is a shortcut, the button is the control
     <div
+      ref={menu}
       className="group relative"
       onPointerEnter={hover}
       onPointerLeave={hover}

@@ -50,22 +50,42 @@ warm('keys toggle the list, leaving closes it, Esc closes a hovered one', async 
   await expectAccessible(page)
   for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
   await expect(listed(page)).toBeHidden()
-  await trigger(page).hover()
+  await trigger(page).press('Enter')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(listed(page)).toBeHidden()
   await expect(trigger(page)).toBeFocused()
+  await visit(page, '/contact')
+  await page.getByLabel('Name').focus()
+  await trigger(page).hover()
+  await expect(listed(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(listed(page)).toBeHidden()
+  await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
   await trigger(page).click()
   await trigger(page).click() // the pointer is still over it
   await expect(listed(page)).toBeVisible()
 })
 
-test('a tap toggles the list', async ({ browser }) => {
+test('a tap toggles the list, by a finger and by a pen', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
   await visit(page, '/')
-  await trigger(page).tap()
-  await expect(listed(page)).toBeVisible()
-  await trigger(page).tap()
-  await expect(listed(page)).toBeHidden()
+  await started(page)
+  const { x = 0, y = 0 } = (await trigger(page).boundingBox()) ?? {}
+  const pen = await page.context().newCDPSession(page)
+  const penTap = async () => {
+    for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'] as const) {
+      const button = type === 'mouseMoved' ? 'none' : 'left'
+      const at = { x: x + 9, y: y + 9, clickCount: 1 }
+      await pen.send('Input.dispatchMouseEvent', { type, button, pointerType: 'pen', ...at })
+    }
+  }
+  for (const tap of [() => trigger(page).tap(), penTap]) {
+    await tap()
+    await expect(listed(page)).toBeVisible()
+    await tap()
+    await expect(listed(page)).toBeHidden()
+  }
   await page.close()
 })
 
