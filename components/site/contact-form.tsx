@@ -6,12 +6,15 @@ import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { loadToasts, showToast } from '@/lib/toast'
 
+const ANSWER_LIMIT_MS = 15_000
+
 /**
  * Native validation only (spec §5). The status repeats the toast, and stays. The company's `email` and
  * the `endpoint` are props: importing lib/config.ts and lib/site.ts would ship all of both.
  */
 export function ContactForm({ endpoint, email }: { endpoint: string; email?: string }) {
   const [answer, setAnswer] = useState<Answer | 'pending'>()
+  const isPending = answer === 'pending'
   // State would come too late to stop the second of two quick submits.
   const isBusy = useRef(false)
   const lastRow = useRef<HTMLDivElement>(null)
@@ -44,15 +47,16 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
       onFocus={loadToasts} // while the network is there: they tell of its loss
       className="grid gap-2"
     >
-      <Field label="Name" name="name" />
-      <Field label="Email" name="email" />
-      <Field label="Message" name="msg" />
+      {/* The answer empties the fields. Not `disabled`: that would drop the focus. */}
+      <Field label="Name" name="name" readOnly={isPending} />
+      <Field label="Email" name="email" readOnly={isPending} />
+      <Field label="Message" name="msg" readOnly={isPending} />
       <div ref={lastRow} className="flex scroll-mb-24 flex-wrap items-center gap-2">
-        <Button type="submit" aria-disabled={answer === 'pending'} className="noscript:hidden">
+        <Button type="submit" aria-disabled={isPending} className="noscript:hidden">
           Send Message
         </Button>
         <p role="status" className="min-h-3 flex-1 text-small">
-          {answer && answer !== 'pending' && (
+          {answer && !isPending && (
             <span className={answer.isOk ? '' : 'text-carmine'}>
               {answer.message ?? 'Your message was not sent, and is still here.'}
               {!answer.message && mail && <> Try again, or write to {mail}.</>}
@@ -67,10 +71,17 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
   )
 }
 
-function Field({ label, name }: { label: string; name: keyof typeof CONTACT_LIMITS }) {
+interface FieldProps {
+  label: string
+  name: keyof typeof CONTACT_LIMITS
+  readOnly: boolean
+}
+
+function Field({ label, name, readOnly }: FieldProps) {
   const id = useId()
   const look = 'block w-full rounded border border-line-strong bg-surface px-1.5 py-1 text-body'
-  const shared = { id, name, required: true, maxLength: CONTACT_LIMITS[name], className: look }
+  const maxLength = CONTACT_LIMITS[name]
+  const shared = { id, name, readOnly, required: true, maxLength, className: look }
   return (
     <div>
       <label htmlFor={id} className="mb-0.5 block w-fit font-bold text-small">
@@ -96,7 +107,7 @@ export async function sendMessage(endpoint: string, fields: FormData): Promise<A
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(fields)),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })
     const { message }: { message?: unknown } = await response.json()
     return typeof message === 'string'

@@ -44,6 +44,9 @@ warm('sends once, shows the answer, and empties the form', async ({ page }) => {
   await send(page)
   await expect(toast(page)).toHaveText('Message Sending')
   await field(page, 'Name').press('Enter')
+  await page.keyboard.type('!')
+  await expect(field(page, 'Name'), 'text that the answer would take away').toHaveValue('Asha Rao')
+  await expect(field(page, 'Name')).toBeFocused()
   const answer = page.waitForResponse('**/api/contact')
   await posts[0]?.continue()
   const { message } = (await (await answer).json()) as { message: string }
