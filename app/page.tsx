@@ -27,6 +27,7 @@ export default function HomePage() {
     <>
       <JsonLd things={[organization(), website]} />
       <Hero />
+      {/* For the clock and the slides the page starts by itself, after 4000 ms (components/site/starter.ts). */}
       <div data-start="4000" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider slides={slides} />
