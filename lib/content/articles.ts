@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { HeadFacts } from '@/lib/metadata'
 import { blogHref } from '@/lib/routes'
 import type { Tags } from './check-text'
-import { type ContentFile, commonFields, day, readFolder, sources, text } from './front-matter'
+import { type ContentFile, commonFields, day, folderReader, sources, text } from './front-matter'
 
 /** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
-export const TITLE_LIMIT = 54
+const TITLE_LIMIT = 54
 
 /** Front matter of content/blogs/*.mdx. A new field is a line here; `describe` says what an editor may write. */
 const schema = z
@@ -54,16 +54,11 @@ function articleTags({ sources: listed }: Pick<FrontMatter, 'sources'>): Tags {
 /** The kind “article”: its folder, its fields, and the tags that `articleComponents` draws. */
 export const articleKind = { folder: 'content/blogs', schema, tags: articleTags }
 
-let built: readonly Article[] | undefined
-
-/** The articles of this site, newest first; in a build, where nothing changes, they are read once. */
-export function allArticles(): readonly Article[] {
-  if (built && process.env.NODE_ENV === 'production') return built
-  built = readFolder(articleKind).sort(
-    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
-  )
-  return built
-}
+/** The articles of this site, newest first. */
+export const allArticles = folderReader(
+  articleKind,
+  (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
+)
 
 /** The facts for the head of an article's page. */
 export function articleFacts({ title, url, excerpt, date, updated, tags }: Article): HeadFacts {

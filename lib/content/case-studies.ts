@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ContentFile, commonFields, day, readFolder, sources, text } from './front-matter'
+import { type ContentFile, commonFields, day, folderReader, sources, text } from './front-matter'
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
@@ -37,8 +37,7 @@ export const caseStudyKind = {
 }
 
 /** The case studies of this site, oldest first. */
-export function allCaseStudies(): readonly CaseStudy[] {
-  return readFolder(caseStudyKind).sort(
-    (a, b) => a.month.localeCompare(b.month) || a.name.localeCompare(b.name),
-  )
-}
+export const allCaseStudies = folderReader(
+  caseStudyKind,
+  (a, b) => a.month.localeCompare(b.month) || a.name.localeCompare(b.name),
+)

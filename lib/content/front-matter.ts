@@ -115,7 +115,7 @@ export function parseFile<Data extends CommonFields>(
 }
 
 /** Reads every file of a kind; none without the folder, as git keeps no empty one. Drafts are for `next dev`. */
-export function readFolder<Data extends CommonFields>(kind: Kind<Data>): ContentFile<Data>[] {
+function readFolder<Data extends CommonFields>(kind: Kind<Data>): ContentFile<Data>[] {
   const folder = join(process.cwd(), kind.folder)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
@@ -130,4 +130,16 @@ export function readFolder<Data extends CommonFields>(kind: Kind<Data>): Content
       return parseFile(kind, file, readFileSync(join(folder, entry.name), 'utf8'))
     })
     .filter(({ draft }) => process.env.NODE_ENV === 'development' || !draft)
+}
+
+/** A reader of every file of a kind, in an order. In a build, where nothing changes, it reads them once. */
+export function folderReader<Data extends CommonFields>(
+  kind: Kind<Data>,
+  order: (a: Data, b: Data) => number,
+): () => readonly ContentFile<Data>[] {
+  let read: readonly ContentFile<Data>[] | undefined
+  return () => {
+    if (!read || process.env.NODE_ENV !== 'production') read = readFolder(kind).sort(order)
+    return read
+  }
 }
