@@ -1,10 +1,8 @@
 import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
-import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { outcomeWords } from './words'
@@ -12,7 +10,42 @@ import { outcomeWords } from './words'
 /** The last step is to attack, which needs an attacker host. */
 const hasAttacks = config.attacker !== null
 
-/** What happens after signing in, step by step. */
+/** The steps of the live demo after signing in; the attack is the last. */
+const demoSteps = [
+  {
+    title: 'You sign in',
+    text: 'Your browser visits the sign-in provider and returns with a sign-in cookie.',
+  },
+  {
+    title: 'Your browser registers',
+    text: 'It fetches a JWT, sends a random device id and receives the session key for its OTA tokens, once per sign-in.',
+  },
+  {
+    title: 'Both run side by side',
+    text: 'Every two seconds each panel sends one call and shows how long the server took to check it.',
+  },
+  {
+    title: 'You attack your own session',
+    text: 'The attacker host sends your stolen JWT, a stolen OTA token and everything a script can copy.',
+  },
+] as const
+
+/** Short words joined by one hyphen: "sign-in", "SHA-256"; no chain, no path. */
+const COMPOUND = /(?<![\w./-])(\w{1,7}-\w{1,10})(?![\w/-])/
+
+/** A text whose short compounds, such as "sign-in", stay on one line. */
+function Unbroken({ children }: { children: string }) {
+  return children.split(COMPOUND).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
+
 function DemoSteps() {
   return (
     <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
