@@ -6,7 +6,7 @@ import { publisher } from '@/lib/json-ld'
 import type { Video } from './words'
 
 /** One caption: what is said while the film shows it. */
-export interface Cue {
+interface Cue {
   /** Seconds since the start. */
   from: number
   until: number

@@ -14,7 +14,7 @@ export const storage = browserStorage()
 export const useUser = createUserStore(storage)
 
 /** The code with which each system’s calls are refused for good; null while they are not. */
-export type Endings = Record<TokenKind, string | null>
+type Endings = Record<TokenKind, string | null>
 
 /** What is known of the session’s end. */
 export const useEndings = create<Endings>(() => ({ jwt: null, ota: null }))

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 type ButtonVariant = 'primary' | 'secondary' | 'danger'
-export type ButtonSize = 'normal' | 'small'
+type ButtonSize = 'normal' | 'small'
 
 /** The look of a button (app/globals.css), for links that act like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'normal') {

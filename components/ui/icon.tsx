@@ -8,7 +8,7 @@ const PATHS = {
   play: 'M7 4.5v15l12-7.5z',
 } as const
 
-export type IconName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
 interface IconProps {
   name: IconName
