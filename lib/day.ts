@@ -1,13 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** A calendar day in words: `2026-11-20` is 20 November 2026. */
+/** A calendar day or month in words: `2026-11-20` is 20 November 2026, `2023-05` is May 2023. */
 export function formatDay(iso: string): string {
-  return format.format(new Date(iso))
+  const day = iso.length > 'YYYY-MM'.length ? 'numeric' : undefined
+  const words = { day, month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(iso).toLocaleDateString('en-GB', words)
 }
 
 /** The start of a calendar day as a time with its zone, as formats for machines want it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { DraftMark } from '@/components/blog/blog-list'
-import { markdownComponents } from '@/components/blog/mdx-components'
+import { Day, DraftMark } from '@/components/blog/blog-list'
+import { markdownComponents } from '@/components/markdown/mdx-components'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
@@ -54,7 +54,7 @@ export async function CaseCard(study: CaseStudy) {
       summary={
         <span className={`block ${rowGrid}`}>
           <span className="block font-mono text-data text-muted md:mt-0.5">
-            <Moment iso={month} />
+            <Day iso={month} />
           </span>
           <h2 className="text-h3">
             {name} {draft && <DraftMark />}
@@ -80,7 +80,7 @@ export async function CaseCard(study: CaseStudy) {
               <li key={event} className="relative">
                 <span aria-hidden="true" className={tick} />
                 <p className="font-mono text-data">
-                  <Moment iso={date} />
+                  <Day iso={date} />
                 </p>
                 <p className="text-small">{event}</p>
               </li>
@@ -117,11 +117,4 @@ function FactHeader({ name, date, how, dwell, sources }: CaseStudy) {
       ))}
     </dl>
   )
-}
-
-/** A day, or the month where the day is not known: `2023-05` as May 2023. */
-function Moment({ iso }: { iso: string }) {
-  const day = iso.length > 'YYYY-MM'.length ? 'numeric' : undefined
-  const words = { day, month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return <time dateTime={iso}>{new Date(iso).toLocaleDateString('en-GB', words)}</time>
 }

@@ -1,6 +1,6 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
 import vectors from '@one-tick-ahead/ota/vectors.json'
-import { MarkdownPage } from '@/components/site/markdown-page'
+import { MarkdownPage } from '@/components/markdown/markdown-page'
 import { DemoCall } from '@/components/site/next-step'
 import { RequestTape } from '@/components/site/request-tape'
 import { SiteLink } from '@/components/site/site-link'

@@ -1,4 +1,4 @@
-import { MarkdownPage } from '@/components/site/markdown-page'
+import { MarkdownPage } from '@/components/markdown/markdown-page'
 import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'

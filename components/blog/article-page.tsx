@@ -1,4 +1,5 @@
-import './article.css'
+import '@/components/markdown/article.css'
+import { articleComponents } from '@/components/markdown/mdx-components'
 import { SourceLink } from '@/components/site/evidence'
 import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
@@ -12,7 +13,6 @@ import { site } from '@/lib/site'
 import { ArticleNav } from './blog-index'
 import { Day, DraftMark, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
-import { articleComponents } from './mdx-components'
 
 /** Whole minutes at 238 words of prose a minute, see https://doi.org/10.1016/j.jml.2019.104047; code is looked at. */
 function readingMinutes(text: string): number {

@@ -1,13 +1,13 @@
-import '@/components/blog/article.css'
+import './article.css'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { ComponentProps, ReactNode } from 'react'
-import { markdownComponents } from '@/components/blog/mdx-components'
+import { BreadcrumbData } from '@/components/site/json-ld'
 import { Contents } from '@/components/ui/contents'
 import { compileMarkdown } from '@/lib/content/markdown'
 import { type PageFacts, pages } from '@/lib/pages'
 import { VECTORS_FILE } from '@/lib/routes'
-import { BreadcrumbData } from './json-ld'
+import { markdownComponents } from './mdx-components'
 
 /** Files of the project that are on the site, too. */
 const onSite: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { articleKind } from '@/lib/content/articles'
-import { BlogList } from './blog-list'
 import { highlight } from './highlight'
 import { articleComponents } from './mdx-components'
 
@@ -17,12 +16,6 @@ describe('code', () => {
   test('in an unknown language is plain text, escaped', async () => {
     expect(await highlight('a <b> & c', 'text')).toBe('a &lt;b> &amp; c')
   })
-})
-
-test('a list without articles says so', () => {
-  expect(renderToStaticMarkup(<BlogList articles={[]} />)).toMatch(
-    /^<p[^>]*>No blogs available right now\. Please check back soon or explore our featured content above\.<\/p>$/,
-  )
 })
 
 test('a column is aligned by a class, since pages refuse inline styles', () => {
