@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { compile } from 'tailwindcss'
 import { PAPER } from '@/lib/site'
 import tailwind from '@/tailwind.config'
 
-test('breakpoints, spacing, radius and layers are those of the specification', () => {
-  expect(tailwind.theme).toMatchObject({
-    screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
-    spacing: { 0.5: '4px', 1: '8px', 2: '16px' },
-    borderRadius: { DEFAULT: '4px' },
-    zIndex: { modal: '1300', snackbar: '1400', tooltip: '1500' },
-  })
+test('breakpoints, spacing, radius and layers are those of the specification', async () => {
+  const loadModule = async () => ({ module: tailwind, base: '', path: '' })
+  const { build } = await compile('@config "tailwind"; @tailwind utilities;', { loadModule })
+  const screens = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 }
+  for (const [name, px] of Object.entries(screens))
+    expect(build([`${name}:p-1`])).toMatch(
+      new RegExp(`@media \\(width >= ${px}px\\) {\\s+\\.${name}\\S+ {\\s+padding: 8px;`),
+    )
+  const css = build(['rounded', 'z-modal', 'z-snackbar', 'z-tooltip']).match(/(?<=: )\w+(?=;)/g)
+  for (const value of ['4px', '1300', '1400', '1500']) expect(css).toContain(value)
 })
 
 test('no element wears a class that the style sheet leaves out', () => {
