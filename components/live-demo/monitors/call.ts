@@ -35,10 +35,15 @@ export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   }
 }
 
+/** Why no server was reached. */
+export const whyUnreached = () =>
+  globalThis.navigator?.onLine === false ? 'offline' : 'unreachable'
+
 /** Why a request got no answer. @param error what `fetch` rejected with. */
 export function whyNoAnswer(error: unknown): 'offline' | 'timeout' | 'unreachable' {
-  if (globalThis.navigator?.onLine === false) return 'offline'
-  return (error as Partial<Error>).name === 'TimeoutError' ? 'timeout' : 'unreachable'
+  const reason = whyUnreached()
+  const isLate = (error as Partial<Error>).name === 'TimeoutError'
+  return isLate && reason !== 'offline' ? 'timeout' : reason
 }
 
 function readDuration(header: string | null): number | null {

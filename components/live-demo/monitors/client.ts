@@ -7,13 +7,7 @@ import { browserFetch, lock, readUser, serverClock, useUser } from '@/components
 import { addCall, type TokenKind } from '@/components/live-demo/run'
 import type { NoAnswer } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import {
-  failedCall,
-  type MonitorCall,
-  NETWORK_FAILURE_STATUS,
-  readCallResult,
-  whyNoAnswer,
-} from './call'
+import { failedCall, type MonitorCall, readCallResult, whyNoAnswer, whyUnreached } from './call'
 import { review } from './review'
 
 /** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
@@ -65,13 +59,14 @@ async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCal
 
 function whyNot(failure: NotSent | { error: unknown } | undefined): NoAnswer {
   if (typeof failure === 'object') return whyNoAnswer(failure.error)
-  return failure === 'unreachable' ? whyNoAnswer(failure) : 'unsent'
+  return failure === 'unreachable' ? whyUnreached() : 'unsent'
 }
 
 async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCall> {
   const { session, request, response, failure, wasWrongTime } = await sender.send(url, { signal })
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(failure))
-  if (result.status >= NETWORK_FAILURE_STATUS && !signal.aborted) sender.doubt()
+  // A call without an answer has a status of 500, too. The next call asks the probe first.
+  if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
   if (!session || !request) {
     return { result, user, request: failure === 'unreachable' ? { unsent: failure } : {} }
