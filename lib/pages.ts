@@ -3,8 +3,8 @@ import { config } from './config'
 import { headquarters, site } from './site'
 
 /**
- * The table of pages: header, footer, sitemap, heads, link previews, llms.txt and 404 page follow from it.
- * Client modules import neither it nor lib/routes, or they would load all its texts.
+ * The table of pages. Heads and link previews follow from it; header, footer, sitemap, llms.txt and 404
+ * page have its order, too. Client modules import neither it nor lib/routes: no script may carry it.
  */
 
 const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { pages as table } from '../../lib/pages'
 import { test } from '../support/test'
 
 const files = new Set(
@@ -35,4 +36,11 @@ test('every link within the site leads to a page or file, and to a part that is 
   const links = [...pages].flatMap(([path, html]) => linksOf(path, html))
   expect(links.length).toBeGreaterThan(pages.size)
   expect([...new Set(links)].filter((link) => !isThere(link))).toEqual([])
+})
+
+test('no script carries the table of pages', () => {
+  const scripts = [...files].filter((file) => /^\/_next\/.*\.js$/.test(file))
+  expect(scripts.length).toBeGreaterThan(5)
+  const texts = scripts.map((file) => readFileSync(join('out', file), 'utf8'))
+  expect(texts.filter((text) => text.includes(table.limits.description))).toEqual([])
 })
