@@ -1,7 +1,7 @@
-import vectors from '@one-tick-ahead/ota/vectors.json'
 import { Fragment } from 'react'
 import { LimitsLink } from '@/components/site/evidence'
 import { JsonLd } from '@/components/site/json-ld'
+import { LinkList } from '@/components/site/link-list'
 import { SiteLink } from '@/components/site/site-link'
 import { TheftTally } from '@/components/site/theft-tally'
 import { TickRule } from '@/components/site/tick-rule'
@@ -16,6 +16,7 @@ import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
+import { sampleToken } from '@/lib/sample-token'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { ThreatSlider } from './_home/threat-slider'
@@ -44,6 +45,7 @@ export default function HomePage() {
   )
 }
 
+const { hmacInput, authorization, minute } = sampleToken
 const video = site.externalVideoUrl
 /** The heading is two sentences. */
 const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
@@ -143,11 +145,6 @@ const slides = threats.map(({ name, line, detail, link }, index) => (
   </Fragment>
 ))
 
-/** Published inputs and outputs, so that anyone can work the sample out again. */
-const sample = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
-if (!sample) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
-const { hmacInput, authorization, minute } = sample
-
 function Pitch() {
   return (
     <Section title="How a token is made">
@@ -240,15 +237,7 @@ function Reputation() {
         A stolen token costs your reputation, not the thief’s
       </h2>
       <p className="mt-2 mb-0.5 text-ink-2">Don’t take our word for it:</p>
-      <ul className="flex flex-wrap gap-x-3">
-        {proofs.map(({ label, href }) => (
-          <li key={href}>
-            <SiteLink href={href} className={textLink}>
-              {label}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={proofs} className="gap-x-3" />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { Claim, EvidenceFrame } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
+import { LinkList } from '@/components/site/link-list'
 import { Marker, type MarkerKind } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
-import { SiteLink } from '@/components/site/site-link'
-import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
@@ -178,15 +177,7 @@ function Questions() {
             </h3>
             <div className="max-w-prose text-ink-2 md:col-span-8">
               {answer}
-              <ul className="mt-0.5 flex flex-wrap gap-x-2.5 text-small">
-                {links.map(({ label, href }) => (
-                  <li key={href}>
-                    <SiteLink href={href} className={textLink}>
-                      {label}
-                    </SiteLink>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={links} className="mt-0.5 gap-x-2.5 text-small" />
             </div>
           </li>
         ))}

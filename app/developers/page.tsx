@@ -1,5 +1,4 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import vectors from '@one-tick-ahead/ota/vectors.json'
 import { MarkdownPage } from '@/components/markdown/markdown-page'
 import { DemoCall } from '@/components/site/next-step'
 import { RequestTape } from '@/components/site/request-tape'
@@ -7,6 +6,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { sampleToken } from '@/lib/sample-token'
 import { limits } from '../limits/limits'
 
 export const metadata = pageMetadata(pages.developers)
@@ -60,9 +60,6 @@ export default function DevelopersPage() {
   )
 }
 
-/** Published, so that anyone can work the token out again. */
-const sample = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
-
 /** One request, as the reader’s own server will receive it. */
 function FirstRequest() {
   return (
@@ -79,9 +76,9 @@ function FirstRequest() {
     >
       GET /api/orders HTTP/1.1
       <br />
-      Authorization: <span className="text-brass">{sample?.authorization}</span>
+      Authorization: <span className="text-brass">{sampleToken.authorization}</span>
       <br />
-      X-Request-ID: {sample?.requestId}
+      X-Request-ID: {sampleToken.requestId}
       <br />
       RequestHistory:
       <br />
