@@ -8,8 +8,11 @@ const PAPERS = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/asvs.md',
+  'docs/benchmarks.md',
   'docs/commands.md',
   'docs/deploying.md',
+  'docs/evidence.md',
+  'packages/api/README.md',
 ]
 const read = (file: string) => readFileSync(file, 'utf8')
 const texts = PAPERS.map((file) => ({ file, text: read(file) }))
@@ -49,4 +52,18 @@ test.each(texts)('$file names commands that exist', ({ text }) => {
     return !(name in scripts)
   })
   expect(lost.map(([command]) => command)).toEqual([])
+})
+
+test('the map of README.md names folders that exist', () => {
+  const [, map = ''] = /^```\n([\s\S]*?)^```/m.exec(read('README.md')) ?? []
+  let parents = ['.']
+  const lost = map.split('\n').flatMap((line) => {
+    const names = line.match(/(?<!\S)[\w-]+\/(?!\S)/g) ?? []
+    const [first = ''] = names
+    if (/^\S/.test(line)) parents = ['.', first]
+    if (/^ {2}\S/.test(line)) parents = [...parents.slice(0, 2), join(parents[1] ?? '', first)]
+    return names.filter((name) => !parents.some((parent) => existsSync(join(parent, name))))
+  })
+  expect(parents).toContain('docs/')
+  expect(lost).toEqual([])
 })
