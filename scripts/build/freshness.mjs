@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything the export is made of; the rest of the repository cannot make it stale. */
+/** The export is made of these, without their tests; no other file makes it stale. */
 const SITE_SOURCES = [
   'app',
   'components',
@@ -23,17 +23,18 @@ const SITE_SOURCES = [
   'tailwind.config.ts',
   'tsconfig.json',
 ]
+const TESTS = /\.test\.|^testing$/
 
 /**
- * When a file was last written, in Unix ms; 0 when there is none.
  * @param {string} path
+ * @returns the time of a file's last change, in Unix ms; 0 without a file
  */
 export function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
 /**
- * Newest change at or below a path, in Unix ms; a folder's own time tells of removed files.
+ * The newest change at or below a path, in Unix ms; a folder's own time tells of removed files.
  * @param {string} path
  * @returns {number}
  */
@@ -45,9 +46,8 @@ export function newest(path) {
 }
 
 /**
- * Every page names the build that it is of, and an open page of another build loads anew where it
- * would only change. The same sources have one name, so they make the same bytes, and a host that
- * compares files uploads what changed.
+ * Each page names its build, and loads the next page anew where a link finds another build's.
+ * The same sources have the same id, and so make the same bytes.
  * @param {string} root the project's
  * @param {string} settings that are public
  */
@@ -57,7 +57,8 @@ export function buildId(root, settings) {
   const add = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
     if (stat?.isDirectory()) {
-      for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
+      const names = readdirSync(join(root, path)).filter((name) => !TESTS.test(name))
+      for (const name of names.sort()) add(`${path}/${name}`)
     } else if (stat) {
       hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
     }
@@ -67,7 +68,7 @@ export function buildId(root, settings) {
 }
 
 /**
- * Whether an export is there that was made of these sources, for these public settings.
+ * True if there is an export, and its id is this one.
  * @param {string} root
  * @param {string} stamp written after a build, with the build's id
  * @param {string} id

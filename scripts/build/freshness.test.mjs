@@ -21,6 +21,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 test('an export is fresh while what it is made of has not changed', () => {
   utimesSync(join(root, 'app/page.tsx'), 3000, 3000)
   put('notes', 'no source')
+  put('app/blogs/page.test.tsx', 'a test')
   expect(isFresh()).toBe(true)
 })
 
