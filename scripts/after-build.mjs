@@ -17,7 +17,7 @@ const SHEET = /<link rel="stylesheet" href="(\/_next\/[^"]+)" data-precedence="[
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
 const FRAMEWORK = /<script(?= src="\/_next\/[^"]+"[^>]* async="")/g
 const INLINE = /<(script|style)(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/\1>/g
-/** What runs in no browser under the policy, or in none before the starter has had its say. */
+/** The policy would block these, or a browser would run them before the starter. */
 const UNKNOWN = {
   'a script':
     /<script(?! type="(?:waiting|application\/ld\+json)"| src="[^"]+" noModule)[^>]* (?:src|type)=/,
@@ -26,7 +26,7 @@ const UNKNOWN = {
 }
 
 const TEXT = /\.(html|css|js|mjs|json|txt|md|xml|svg|ico|webmanifest|vtt|map)$/
-/** Below this there is next to nothing to save. */
+/** Smaller files gain next to nothing. */
 const LEAST_BYTES = 256
 
 const folder = argv[2] ?? 'out'
@@ -36,7 +36,7 @@ const write = (/** @type {string} */ name, /** @type {string | Buffer} */ data) 
 const hashOf = (/** @type {string} */ text) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** @returns {string} what stands in each page, compiled. */
+/** @returns {string} the script for each page */
 function compileStarter() {
   const { outputFiles } = buildSync({
     entryPoints: ['components/site/starter.ts'],
@@ -58,7 +58,7 @@ function sonnersStyle() {
   return JSON.parse(literal)
 }
 
-/** What any page may call or frame, any page may: a link to another page keeps the policy of the first. */
+/** The same for each page, since a link to another one keeps the policy of the first. */
 const called = [config.api.ready, config.attacker?.replayJwt ?? '/'].map(
   (url) => new URL(url, config.siteUrl).origin,
 )
@@ -119,13 +119,13 @@ function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
   )
 }
 
-/** What a page may ask its browser for; a feature that is not named here is as the browser has it. */
+/** A browser keeps its own defaults for features that are in neither list. */
 const ALLOWED = 'autoplay clipboard-write fullscreen'
 const REFUSED =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock usb xr-spatial-tracking'
 
 /**
- * What only a header can say.
+ * Headers for what no `<meta>` can say.
  * @param {boolean} isHttps whether visitors come over https
  */
 function headersFor(isHttps) {

@@ -1,4 +1,4 @@
-/** What the browser tests run against: the export, made again only when stale, the server, and a database. */
+/** Browser tests need the export, the server and a database; each is made again only when stale. */
 import { ensureEmptyDatabase } from './build/empty-database.mjs'
 import { buildServer, ensureExport, ensureReady } from './prepare.mjs'
 

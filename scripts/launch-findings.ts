@@ -23,7 +23,7 @@ function placeholders({ email, social, externalVideoUrl, owner }: typeof company
 }
 
 /**
- * What would stop a launch with these variables: a line each, without any secret.
+ * Finds the reasons against a launch with these variables: a line each, without any secret.
  * @param built the addresses that the export in `STATIC_DIR` was built for; null without an export.
  */
 export function launchFindings(

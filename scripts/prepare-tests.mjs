@@ -1,4 +1,4 @@
-/** What tests run in processes of its own, made by the first that asks, and kept while it is fresh. */
+/** Programs and a database for tests, made by the first that asks, and kept while they are fresh. */
 import { ensureEmptyDatabase } from './build/empty-database.mjs'
 import { buildServer, compile } from './prepare.mjs'
 

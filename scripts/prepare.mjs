@@ -1,4 +1,4 @@
-/** What must be there before anything runs: packages and a build. Node's own modules only. */
+/** Gets packages and a build before anything runs, so it imports Node's own modules alone. */
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -14,13 +14,12 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildId, changedAt, isExportFresh } from './build/freshness.mjs'
-import { installedPackages } from './build/own-packages.mjs'
 import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = { major: 20, minor: 19 }
 
-const STAMP = '.next/export-stamp.json'
+const STAMP = '.next/export-id'
 
 /**
  * Runs a command with its output shown; a failure ends this process with the same code.
@@ -47,7 +46,7 @@ export function run(title, command, args, env = process.env) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
-export function runTool(title, tool, args, env) {
+function runTool(title, tool, args, env) {
   run(title, join(root, 'node_modules/.bin', tool), args, env)
 }
 
@@ -103,11 +102,25 @@ export function buildServer() {
   compile('Compiling the server', entries, 'dist')
 }
 
+/** Packages to leave in node_modules: all but the project's own, which are there as TypeScript. */
+function installedPackages() {
+  const readJson = (/** @type {string} */ file) =>
+    JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const own = readdirSync(join(root, 'packages')).map((name) =>
+    readJson(`packages/${name}/package.json`),
+  )
+  return [readJson('package.json'), ...own].flatMap((manifest) => {
+    const { dependencies, devDependencies, peerDependencies } = manifest
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
+    return names.filter((name) => !own.some((one) => one.name === name))
+  })
+}
+
 /** Files whose change makes every compiled program stale. */
 const COMPILED_WITH = ['package-lock.json', 'scripts/prepare.mjs']
 
 /**
- * Whether the programs exist and are newer than each file they were made of.
+ * True if the programs exist and are newer than each file they were made of.
  * @param {string} place where `meta.json` names those files
  */
 function isCompiled(place) {
@@ -134,7 +147,7 @@ export function compile(
   title,
   entries,
   folder,
-  packages = installedPackages.map((name) => `--external:${name}`),
+  packages = installedPackages().map((name) => `--external:${name}`),
 ) {
   const place = join(root, folder)
   if (isCompiled(place)) return

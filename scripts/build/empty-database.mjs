@@ -1,4 +1,4 @@
-/** What tests copy instead of making it again: PGlite takes seconds to make a database. */
+/** Tests copy one empty database, since PGlite takes seconds to make another. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../prepare.mjs'
@@ -27,7 +27,7 @@ function makeEmptyDatabase() {
   mkdirSync(join(draft, 'db'), { mode: 0o700 }) // without it there is nothing to look into
   const env = { ...process.env, DATA_DIR: draft, DATABASE_URL: '' }
   run('Making an empty database', process.execPath, ['dist/messages.mjs', '--json'], env)
-  // Steps side by side: the other may have made it meanwhile, and somebody copies from it by now.
+  // Another process may have made it meanwhile, and tests may copy from it by now.
   if (isFresh()) {
     rmSync(draft, { recursive: true })
     return

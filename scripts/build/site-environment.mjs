@@ -1,7 +1,7 @@
 /** @typedef {Partial<Record<string, string>>} Environment */
 
 /**
- * An address as it is given; one that cannot be read is the server's to refuse, by name.
+ * The origin of an address. The server refuses one that cannot be parsed, by the name of its setting.
  * @param {string} text
  */
 function originOf(text) {
@@ -9,8 +9,8 @@ function originOf(text) {
 }
 
 /**
- * None where the attacker is off; else the one that is named, or the attacker of this machine, which
- * only this machine's own browsers reach.
+ * None where the attacker is off; otherwise the one that is set, or the attacker on this machine if the
+ * site is on it, too: no other machine's browser would reach that.
  * @param {Environment} env
  * @param {string} siteOrigin
  */
@@ -41,7 +41,7 @@ export function siteEnvironment(env) {
 }
 
 /**
- * What of it is built into the site, as one text to compare.
+ * The settings that are built into the site, as one text to compare.
  * @param {Environment} env
  */
 export function publicSettings(env) {
