@@ -3,8 +3,9 @@ import { bar, type Link, overlay, pages, startDemo } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
+import { PartsOfPages } from './parts-of-pages'
 import { ResourcesMenu } from './resources-menu'
-import { PartsOfPages, SiteLink } from './site-link'
+import { SiteLink } from './site-link'
 import { ThemeSwitch } from './theme-switch'
 
 export function Header() {

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname, useRouter } from 'next/navigation'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { usePathname } from 'next/navigation'
+import { type ComponentProps, useState } from 'react'
 
 interface SiteLinkProps extends ComponentProps<'a'> {
   href: string
@@ -30,26 +30,4 @@ export function SiteLink({ href, ...rest }: SiteLinkProps) {
       {...rest}
     />
   )
-}
-
-/** Does what browsers do for a link to a part of a page, and Next's router does not. */
-export function PartsOfPages() {
-  const path = usePathname()
-  const router = useRouter()
-  useEffect(() => {
-    // Opens what the part is folded in, and makes it the `:target`.
-    const part = document.getElementById(location.hash.slice(1))
-    if (part && part !== document.querySelector(':target')) {
-      const { state } = history
-      location.replace(location.hash)
-      history.replaceState(state, '')
-    }
-    // Next ignores Back to an entry of the history that a plain link has made.
-    const goBack = ({ state }: PopStateEvent) => {
-      if (state === null && location.pathname !== path) router.replace(location.href)
-    }
-    addEventListener('popstate', goBack)
-    return () => removeEventListener('popstate', goBack)
-  }, [path, router])
-  return null
 }
