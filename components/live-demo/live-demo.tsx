@@ -3,10 +3,9 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
-import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { Controls, type Phase } from './controls'
-import { readUser, useUser } from './demo'
-import { arrive, comeBack, forgetDevice, logOut, useArrival } from './sign-in/session'
+import { useUser } from './demo'
+import { arrive, forgetDevice, leave, logOut, useArrival } from './sign-in/session'
 import { SignedOut } from './sign-in/sign-in'
 import type { demoTexts } from './texts'
 
@@ -39,19 +38,8 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   useEffect(() => {
     if (authtype) void loadPanels().catch(() => {}) // while the sign-in is completed
     arrive(authtype !== undefined)
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === USER_INFO_KEY || key === null) readUser() // null: everything was cleared
-    }
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) comeBack()
-    }
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onShow)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onShow)
-    }
   }, [authtype])
+  useEffect(() => leave, [])
 
   const settled: Phase = islogin ? 'signed-in' : 'signed-out'
   const phase: Phase = isReady ? settled : authtype ? 'signing-in' : 'unknown'

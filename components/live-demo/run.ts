@@ -54,8 +54,10 @@ export interface AttackRow {
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
-  /** What was sent; it holds what was stolen, so it lives in memory only. */
+  /** The body that was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
+  /** One of the two thefts that a single press makes. */
+  isPair?: boolean
 }
 
 /** What a row of a log opens in the inspector. */
@@ -71,6 +73,8 @@ export interface Run {
   monitors: Readonly<Record<TokenKind, MonitorState>>
   /** Newest first. */
   attacks: Readonly<Record<TokenKind, readonly AttackRow[]>>
+  /** The last body that each attack panel sent, which Clear Logs leaves; null before the first. */
+  sent: Readonly<Record<TokenKind, { name: string; body: AttackBody } | null>>
 }
 
 const EMPTY_MONITOR: MonitorState = { hits: 0, rows: [], times: [] }
@@ -80,6 +84,7 @@ export const EMPTY_RUN: Run = {
   isRunning: false,
   monitors: { jwt: EMPTY_MONITOR, ota: EMPTY_MONITOR },
   attacks: { jwt: [], ota: [] },
+  sent: { jwt: null, ota: null },
 }
 
 /** The run of this page, in memory alone: its rows hold tokens. It outlives a look at another page. */

@@ -40,7 +40,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
               title="JWT Forgery"
               logLabel="JWT Forgery log"
               about="Replays your stolen JWT."
-              attacks={[replayJwt('Send Request')]}
+              attacks={[replayJwt]}
             />
             <AttackPanel
               kind="ota"

@@ -9,10 +9,11 @@ let calls = new AbortController()
 /** Aborted when the session ends, so that no row comes late. */
 export const callSignal = () => calls.signal
 
-/** The code of the calls comes with the panels. */
+/** The code of the calls comes with the panels; meanwhile the run or its session may have ended. */
 async function tick(): Promise<void> {
+  const { signal } = calls
   const part = await import('./monitors/client').catch(() => null)
-  part?.callBoth(calls.signal)
+  if (timer && !signal.aborted) part?.callBoth(signal)
 }
 
 /** Start Demo. The run goes on while its visitor looks at another page. */

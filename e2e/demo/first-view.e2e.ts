@@ -36,9 +36,8 @@ test('where the demo’s code cannot be loaded the page says so, and a reload br
     return isPanels ? route.fulfill({ status: 404 }) : route.fulfill({ response }) // as after a release
   })
   await visitUnstarted(page, await signedInAddress(page))
-  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' })
-  await expect(reload).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Reload the page.')).toBeVisible()
   await page.unroute(SCRIPTS)
-  await reload.click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(demoPage(page).ota.panel).toBeVisible()
 })

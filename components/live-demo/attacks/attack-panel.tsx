@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '@/components/live-demo/demo'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
-  type AttackBody,
   type AttackRow,
   clearAttacks,
   type Exchange,
@@ -15,7 +15,8 @@ import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { dismissToast, showToast } from '@/lib/toast'
-import { type Attack, carryOut, targetUrl } from './attacks'
+import { type Attack, carryOut, jwtBody, otaBody, targetUrl } from './attacks'
+import { usePress } from './use-press'
 
 interface AttackPanelProps {
   kind: TokenKind
@@ -30,24 +31,24 @@ interface AttackPanelProps {
 /** Makes attacks with what a thief would have, and shows what was sent and who won. */
 export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPanelProps) {
   const rows = useRun((run) => run.attacks[kind])
-  const [sent, setSent] = useState<{ name: string; body: AttackBody } | null>(null)
-  const [isPending, setPending] = useState(false)
-  const preview = usePreview(kind)
+  const sent = useRun((run) => run.sent[kind])
+  const preview = useUser(
+    useShallow((user) =>
+      kind === 'jwt' ? jwtBody(user) : otaBody(user, 'OTA … (made when you send it)'),
+    ),
+  )
   const [inspected, setInspected] = useState<Exchange | null>(null)
   const titleId = useId()
   const urlId = useId()
 
-  const run = async (attack: Attack) => {
-    if (isPending) return
-    setPending(true)
+  const [isPending, run] = usePress(async (attack: Attack) => {
     const toast = showToast('loading', 'Forgery Running ...')
-    const verdict = await carryOut(kind, attack, (body) => setSent({ name: attack.name, body }))
-    setPending(false)
+    const verdict = await carryOut(kind, attack)
     if (!verdict) return dismissToast(toast)
     const { outcome, code, message, isError } = verdict
     if (isError) showToast('error', message, toast)
     else showToast('success', `Server answered ${code}. ${outcomeWords(outcome, kind)}.`, toast)
-  }
+  })
 
   return (
     <section
@@ -88,7 +89,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
             onClick={({ currentTarget }) => {
               // At the end of the screen the toast would lie over it, and its verdict out of sight.
               currentTarget.scrollIntoView({ block: 'nearest' })
-              void run(attack)
+              run(attack)
             }}
           >
             {attack.name}
@@ -125,16 +126,6 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
       <Inspector exchange={inspected} onClose={() => setInspected(null)} />
     </section>
   )
-}
-
-/** The body of the first attack, shown until one was sent. */
-function usePreview(kind: TokenKind): AttackBody {
-  // One by one: the rest of the user changes with every call.
-  const jsessionID = useUser((user) => user.jsessionID)
-  const token = useUser((user) => user.token)
-  return kind === 'jwt'
-    ? { jsessionID, jwt: token, url: targetUrl }
-    : { jsessionID, ota: 'OTA … (made when you send it)', url: targetUrl }
 }
 
 /** How often the thief got in, of the attacks that somebody judged; each row has its own verdict. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test('bodies have exactly the fields of the specification, and no header of ours', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
-  expect(await carryOut('jwt', replayJwt('Send Request'))).toEqual({
+  expect(await carryOut('jwt', replayJwt)).toEqual({
     outcome: 'held',
     code: 401,
     message: 'no',
@@ -65,7 +65,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
 ])('%s of the attacker host is an error of status 500', async (_name, answer, outcome) => {
   server.answer = answer
-  expect(await carryOut('jwt', replayJwt('Send Request'))).toMatchObject({ outcome, isError: true })
+  expect(await carryOut('jwt', replayJwt)).toMatchObject({ outcome, isError: true })
   expect(rows('jwt')).toMatchObject([{ outcome, code: 500 }])
 })
 
@@ -91,7 +91,7 @@ describe('a replay', () => {
     record(Date.now())
     server.answer = () => Response.json({ code: 'ota_replayed' }, { status: 401 })
     const message = 'Attack failed. This request id was used before.'
-    const verdict = await carryOut('ota', replayOta('Replay'))
+    const verdict = await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })
     expect(verdict).toEqual({ outcome: 'held', code: 401, message })
     expect(sent).toMatchObject([{ url, init: { headers, credentials: 'include' } }])
     expect(rows('ota')).toMatchObject([
@@ -101,7 +101,7 @@ describe('a replay', () => {
 
   test('makes a request first where there is none in time', async () => {
     record(Date.now() - 10_000)
-    const verdict = await carryOut('ota', replayOta('Replay'))
+    const verdict = await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })
     expect(verdict).toMatchObject({ outcome: 'in', message: expect.stringContaining('0 records') })
     expect(sent).toHaveLength(2)
     expect(sent[1]?.init.headers).toEqual(sent[0]?.init.headers)
@@ -111,6 +111,8 @@ describe('a replay', () => {
   test('that is refused for another reason is no verdict on replays', async () => {
     record(Date.now())
     server.answer = () => Response.json({ code: 'ota_bad_mac' }, { status: 401 })
-    expect(await carryOut('ota', replayOta('Replay'))).toMatchObject({ outcome: 'no-verdict' })
+    expect(await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })).toMatchObject({
+      outcome: 'no-verdict',
+    })
   })
 })

@@ -25,6 +25,7 @@ import { type AttackBody, addAttack, type TokenKind, useRun } from '@/components
 import { callSignal } from '@/components/live-demo/ticking'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
+import type { UserInfo } from '@/lib/demo/store'
 
 /** How an attack ended. */
 interface Verdict {
@@ -40,7 +41,9 @@ interface Verdict {
 export interface Attack {
   /** The button's text. */
   name: string
-  /** What will be sent, to be shown, and how. Rejects when it cannot be made. */
+  /** One of the two thefts that a single press makes. */
+  isPair?: boolean
+  /** The body, to be shown, and how it is sent. Rejects when it cannot be made. */
   prepare: (signal: AbortSignal) => Promise<PreparedAttack>
 }
 
@@ -99,25 +102,28 @@ const byAttacker = (
   },
 })
 
+/** The body of a replay, for its preview, too. */
+export const jwtBody = ({ jsessionID, token }: UserInfo) =>
+  ({ jsessionID, jwt: token, url: targetUrl }) satisfies JwtReplayBody
+
+/** The body of a forgery without the id that is never announced. */
+export const otaBody = ({ jsessionID }: UserInfo, ota: string) =>
+  ({ jsessionID, ota, url: targetUrl }) satisfies Omit<OtaForgeryBody, 'requestId'>
+
 /** The JWT (spec §7, call 6). */
-export const replayJwt = (name: string): Attack => ({
-  name,
-  async prepare(signal) {
-    const { jsessionID, token } = useUser.getState()
-    const body: JwtReplayBody = { jsessionID, jwt: token, url: targetUrl }
-    return byAttacker('replayJwt', body, signal)
-  },
-})
+export const replayJwt: Attack = {
+  name: 'Send Request',
+  prepare: async (signal) => byAttacker('replayJwt', jwtBody(useUser.getState()), signal),
+}
 
 /** A token for a request id that is never announced: it is stolen before it could be used (call 7). */
 export const forgeOta: Attack = {
   name: 'OTA Request',
   async prepare(signal) {
-    const { jsessionID, sessionkey, deviceId } = useUser.getState()
+    const user = useUser.getState()
     const now = serverClock.serverNow()
-    const ota = await signerOf(sessionkey).sign(randomUuid(), deviceId, now)
-    const body: Omit<OtaForgeryBody, 'requestId'> = { jsessionID, ota, url: targetUrl }
-    return byAttacker('forgeOta', body, signal)
+    const ota = await signerOf(user.sessionkey).sign(randomUuid(), user.deviceId, now)
+    return byAttacker('forgeOta', otaBody(user, ota), signal)
   },
 }
 
@@ -173,9 +179,8 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
   }
 }
 
-/** One-time use by itself: nothing is missing from what is sent a second time. */
-export const replayOta = (name: string): Attack => ({
-  name,
+/** One-time use alone: the second request is complete, its cookies included. */
+export const replayOta: Omit<Attack, 'name'> = {
   async prepare(signal) {
     const sent = await recordRequest(signal)
     if (!sent) {
@@ -186,21 +191,22 @@ export const replayOta = (name: string): Attack => ({
     const { href: url } = new URL(sent.url, window.location.href)
     return { body: { url, ...sent.headers, Cookie }, send: () => replay(sent, signal) }
   },
-})
+}
 
 /**
  * Makes an attack and puts its verdict on top of its panel's log, which says it to screen readers.
- * @param onPrepared is told what is about to be sent.
  * @returns null, and leaves no row, if the session ended meanwhile.
  */
 export async function carryOut(
   kind: TokenKind,
-  { name, prepare }: Attack,
-  onPrepared: (body: AttackBody) => void = () => {},
+  { name, isPair, prepare }: Attack,
 ): Promise<Verdict | null> {
   const signal = callSignal()
   const prepared = await prepare(signal).catch(() => null)
-  if (prepared?.body) onPrepared(prepared.body)
+  const body = prepared?.body
+  if (body && !isPair && !signal.aborted) {
+    useRun.setState(({ sent }) => ({ sent: { ...sent, [kind]: { name, body } } }))
+  }
   const { outcome, isError, ...answer } = prepared
     ? await prepared.send()
     : failed('no-verdict', 'This browser could not make the token.')
@@ -208,6 +214,6 @@ export async function carryOut(
   // A session that has ended refuses everybody, so the refusal is no defence.
   const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
   const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
-  addAttack(kind, { ...verdict, attack: name, at: Date.now(), sent: prepared?.body })
+  addAttack(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })
   return { ...verdict, isError }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type AttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
 import { type Outcome, outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
@@ -6,15 +6,18 @@ import { Button } from '@/components/ui/button'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import { carryOut, replayJwt, replayOta } from './attacks'
+import { usePress } from './use-press'
 
-/** The button's text, and what the logs call its attacks. */
-export const STEAL_BOTH = 'Steal both and replay'
+/** The button's text; the logs name both attacks by it. */
+const name = 'Steal both and replay'
+const thefts = {
+  jwt: { ...replayJwt, name, isPair: true },
+  ota: { ...replayOta, name, isPair: true },
+}
 
-const thefts = { jwt: replayJwt(STEAL_BOTH), ota: replayOta(STEAL_BOTH) }
-
-/** What follows the code: what the thief has now, or why not, in few words where it went as expected. */
+/** Few words where a theft went as expected; the panel's log has the whole message. */
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
-  if (outcome === 'in') return /\d+ records/.exec(message)?.[0] ?? message
+  if (outcome === 'in') return 'records read'
   // A replay of OTA is held with 401 for one reason alone: its request id was used.
   return kind === 'ota' && outcome === 'held' && code === 401 ? 'already used' : message
 }
@@ -31,7 +34,7 @@ interface LaneProps {
 /** One side: what is done to it, who won, and how often. */
 function Lane({ kind, name, theft, border, isPending }: LaneProps) {
   const rows = useRun((run) => run.attacks[kind])
-  const own = rows.filter(({ attack }) => attack === STEAL_BOTH)
+  const own = rows.filter(({ isPair }) => isPair)
   const [last] = own
   const count = (wanted: Outcome) => own.filter(({ outcome }) => outcome === wanted).length
   const isJudged = last?.outcome === 'in' || last?.outcome === 'held'
@@ -72,16 +75,13 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
 /** One theft of both tokens, side by side; the logs of the panels keep and announce the verdicts. */
 export function StealBoth() {
   const titleId = useId()
-  const [pending, setPending] = useState<readonly TokenKind[]>([])
-  const steal = async (kind: TokenKind) => {
-    await carryOut(kind, thefts[kind])
-    setPending((kinds) => kinds.filter((other) => other !== kind))
-  }
+  const [isJwtPending, stealJwt] = usePress(() => carryOut('jwt', thefts.jwt))
+  const [isOtaPending, stealOta] = usePress(() => carryOut('ota', thefts.ota))
+  const isPending = isJwtPending || isOtaPending
   const stealBoth = () => {
-    if (pending.length > 0) return
-    setPending(['jwt', 'ota'])
-    void steal('jwt')
-    void steal('ota')
+    if (isPending) return
+    stealJwt()
+    stealOta()
   }
   return (
     <section
@@ -94,10 +94,10 @@ export function StealBoth() {
       <Button
         className="max-sm:w-full"
         // Not `disabled`: that would throw the keyboard focus away.
-        aria-disabled={pending.length > 0}
+        aria-disabled={isPending}
         onClick={stealBoth}
       >
-        {STEAL_BOTH}
+        {name}
       </Button>
       {/* Side by side on a phone, too; below each other where a verdict would not fit. */}
       <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 sm:gap-2">
@@ -106,14 +106,14 @@ export function StealBoth() {
           name="JWT"
           theft="Your JWT, replayed by the attacker host."
           border="border-t-steel"
-          isPending={pending.includes('jwt')}
+          isPending={isJwtPending}
         />
         <Lane
           kind="ota"
           name="OTA"
           theft="Your last request, replayed from this browser with its cookies."
           border="border-t-brass-fill"
-          isPending={pending.includes('ota')}
+          isPending={isOtaPending}
         />
       </ul>
     </section>

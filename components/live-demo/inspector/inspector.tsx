@@ -1,4 +1,3 @@
-import { STEAL_BOTH } from '@/components/live-demo/attacks/steal-both'
 import type { AttackRow, Exchange, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, refusingCheck, unsentWords, wordsFor } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
@@ -107,8 +106,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 function Attack({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
-  const { attack, at, code, message, sent } = row
-  const isReplayedHere = kind === 'ota' && attack === STEAL_BOTH
+  const { attack, at, code, message, sent, isPair } = row
   return (
     <>
       <h2 className="wrap-anywhere text-h3">{attack}</h2>
@@ -116,7 +114,9 @@ function Attack({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
       <p className="mt-0.5 mb-2 text-small">{message}</p>
       {sent ? (
         <DataBlock
-          label={isReplayedHere ? 'Sent again by this browser' : 'Sent to the attacker host'}
+          label={
+            kind === 'ota' && isPair ? 'Sent again by this browser' : 'Sent to the attacker host'
+          }
           data={sent}
           isOpen
         />

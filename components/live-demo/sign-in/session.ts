@@ -33,14 +33,22 @@ interface Arrival {
 /** How this document came to the demo. */
 export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
 
-// A run and what is known of a session say nothing of the next one, in whichever tab it began.
+// A run and the end of a session say nothing of the next one, in whichever tab it began.
 useUser.subscribe(({ islogin, sessionkey }, before) => {
-  if (sessionkey === before.sessionkey) return
+  if (sessionkey === before.sessionkey && (islogin || !before.islogin)) return
   useEndings.setState({ jwt: null, ota: null })
   useArrival.setState({ failure: null })
   const goesOn = islogin && useRun.getState().isRunning
   endRun()
   if (goesOn) startRun()
+})
+
+// For as long as this document lives: a run outlives the demo’s page. The server has no such events.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === USER_INFO_KEY || key === null) readUser() // null: everything was cleared
+})
+globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  if (persisted) comeBack()
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
@@ -100,8 +108,11 @@ export function arrive(isSignIn: boolean): void {
   hasArrived = true
 }
 
+/** The demo’s page is left: how its visitor came is told once. */
+export const leave = () => useArrival.setState({ isBack: false, failure: null })
+
 /** Back from the provider into a page that the browser has kept as it was. */
-export function comeBack(): void {
+function comeBack(): void {
   takeSignInAgain()
   readUser()
   useArrival.setState({ failure: null })

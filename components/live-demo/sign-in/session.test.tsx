@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { TextEncoder } from 'node:util'
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
+import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
+import { render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { signedInUser } from '@/lib/demo/testing/session'
+
+Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
+const { useRun } = jest.requireActual<typeof import('../run')>('../run')
+const { startRun, stopRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
+const { useUser } = jest.requireActual<typeof import('../demo')>('../demo')
+const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
+
+const texts = {} as ComponentProps<typeof LiveDemo>['texts']
+/** Stores the session as another tab does. */
+function storeElsewhere(change: Partial<typeof signedInUser>) {
+  localStorage.setItem(USER_INFO_KEY, JSON.stringify({ ...signedInUser, ...change }))
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_INFO_KEY }))
+}
+
+describe('a run whose page is not in sight', () => {
+  beforeEach(() => {
+    useUser.getState().replaceAll(signedInUser)
+    startRun()
+  })
+  afterEach(stopRun)
+
+  test.each([
+    ['a LogOut', { islogin: false, sessionkey: '' }],
+    ['a sign-out that keeps the key', { islogin: false }],
+  ])('ends with %s in another tab', (_name, change) => {
+    storeElsewhere(change)
+    expect(useRun.getState().isRunning).toBe(false)
+  })
+
+  test('continues with the session of a sign-in in another tab', () => {
+    storeElsewhere({ sessionkey: 'next' })
+    expect(useUser.getState().sessionkey).toBe('next')
+    expect(useRun.getState().isRunning).toBe(true)
+  })
+})
+
+test('a failed sign-in is told once, not again after a look at another page', async () => {
+  useUser.getState().clear()
+  sessionStorage.setItem(SIGN_IN_AGAIN_KEY, 'false')
+  window.history.replaceState(null, '', `${DEMO_PATH}?${FAILURE_PARAMETER}=cancelled`)
+  const { unmount } = render(<LiveDemo texts={texts} />)
+  expect(await screen.findByText(/did not complete/)).toBeTruthy()
+  unmount()
+  render(<LiveDemo texts={texts} />)
+  expect(screen.queryByText(/did not complete/)).toBeNull()
+})

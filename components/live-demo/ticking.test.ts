@@ -1,0 +1,25 @@
+import { callBoth } from './monitors/client'
+import { endRun, MONITOR_INTERVAL_MS, startRun, stopRun } from './ticking'
+
+jest.mock('./monitors/client', () => ({ callBoth: jest.fn() }))
+beforeEach(() => jest.mocked(callBoth).mockClear())
+afterEach(endRun)
+
+const restart = () => {
+  endRun()
+  startRun()
+}
+
+test.each([
+  ['makes its calls in a run that continues', () => {}, 1],
+  ['makes no call after Stop Demo', stopRun, 0],
+  ['makes no call in the run of the next session', restart, 0],
+])('a tick that waits for code %s', async (_name, change, calls) => {
+  jest.useFakeTimers()
+  startRun()
+  jest.advanceTimersByTime(MONITOR_INTERVAL_MS)
+  change()
+  jest.useRealTimers()
+  await new Promise(setImmediate)
+  expect(callBoth).toHaveBeenCalledTimes(calls)
+})
