@@ -2,25 +2,16 @@ import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-c
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
 import { create } from 'zustand'
 import { config } from '@/lib/config'
-import { browserStorage } from '@/lib/demo/storage'
-import { createUserStore } from '@/lib/demo/store'
+import { readUser, useUser } from '@/lib/demo/store'
 import type { TokenKind } from './run'
 
 /* The demo’s live parts, made once for this page. */
-
-export const storage = browserStorage()
-
-/** The visitor’s session, as localStorage has it. */
-export const useUser = createUserStore(storage)
 
 /** The code with which each system’s calls are refused for good; null while they are not. */
 type Endings = Record<TokenKind, string | null>
 
 /** What is known of the session’s end. */
 export const useEndings = create<Endings>(() => ({ jwt: null, ota: null }))
-
-/** Takes over what storage holds now, because another tab may have written since. */
-export const readUser = () => void useUser.persist.rehydrate()
 
 /** Shared by all tabs, as the storage is that it guards. */
 export const lock = globalThis.navigator?.locks

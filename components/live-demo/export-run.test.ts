@@ -1,7 +1,7 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { exportRun } from './export-run'
-import { addAttack, addCall, useRun } from './run'
+import { addAttackRow, addMonitorRow, useRun } from './run'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {
@@ -26,11 +26,11 @@ const headers = {
 const device = { id: deviceId, sessionId: 'session-1', signer: createTokenSigner(sessionkey) }
 const sent = { url: '/api/customer', madeAt: at, headers, device }
 const tick = { result, at, isTick: true }
-addCall('jwt', { ...tick, request: { sent: { ...sent, headers: { Authorization: token } } } })
-addCall('ota', { ...tick, request: { sent } })
-addCall('ota', { ...tick, result: { ...result, tokenResponseTime: 0.04 }, request: { sent } })
+addMonitorRow('jwt', { ...tick, request: { sent: { ...sent, headers: { Authorization: token } } } })
+addMonitorRow('ota', { ...tick, request: { sent } })
+addMonitorRow('ota', { ...tick, result: { ...result, tokenResponseTime: 0.04 }, request: { sent } })
 const held = { attack: 'OTA Request', code: 401, message: 'Attack failed: no.' }
-addAttack('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authorization } })
+addAttackRow('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authorization } })
 const data = exportRun(useRun.getState(), at, environment)
 const iso = '2026-11-20T17:00:00.250Z'
 

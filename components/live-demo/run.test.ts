@@ -1,7 +1,7 @@
-import { failedCall } from './monitors/call'
+import { failedCall } from './monitors/call-result'
 import {
-  addAttack,
-  addCall,
+  addAttackRow,
+  addMonitorRow,
   averageOf,
   clearAttacks,
   clearCalls,
@@ -16,7 +16,7 @@ beforeEach(() => useRun.setState(EMPTY_RUN))
 
 const lost = failedCall('/api/customer', 'unreachable')
 const add = (tokenResponseTime: number | null, { at = 1, isTick = true } = {}) =>
-  addCall('ota', {
+  addMonitorRow('ota', {
     result: { ...lost, status: 200, tokenResponseTime },
     request: { sent: { url: '/api/customer', headers: { Authorization: 'a.b.c' }, madeAt: 1 } },
     at,
@@ -49,7 +49,7 @@ test.each([
 
 test('results go on top; a failure is a hit and a row, but no reading', () => {
   add(0.2, { at: 1000 })
-  addCall('ota', { result: lost, request: {}, at: 3000, isTick: true })
+  addMonitorRow('ota', { result: lost, request: {}, at: 3000, isTick: true })
   expect(ota().rows.map(({ id, at, status }) => [id, at, status])).toEqual([
     [2, 3000, 500],
     [1, 1000, 200],
@@ -75,7 +75,7 @@ test('rows are capped, hits are not; clearing empties rows alone', () => {
 
 test('verdicts go on top, with ids that grow, and are capped; there is something to export', () => {
   expect(hasRows(useRun.getState())).toBe(false)
-  for (let at = 1; at <= MAX_ROWS + 1; at++) addAttack('ota', { ...held, at })
+  for (let at = 1; at <= MAX_ROWS + 1; at++) addAttackRow('ota', { ...held, at })
   const { attacks } = useRun.getState()
   expect([attacks.ota.length, attacks.jwt.length]).toEqual([MAX_ROWS, 0])
   expect(attacks.ota[0]).toEqual({ ...held, at: MAX_ROWS + 1, id: MAX_ROWS + 1 })

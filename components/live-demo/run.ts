@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CallResult, RowRequest } from './monitors/call'
+import type { CallResult, RowRequest } from './monitors/call-result'
 import type { Outcome } from './words'
 
 /** The two systems that the demo compares. */
@@ -106,7 +106,7 @@ interface AddedCall {
 }
 
 /** Puts a call that has ended on top of its log; the gauge moves only with a reported time. */
-export function addCall(kind: TokenKind, { result, request, at, isTick }: AddedCall): void {
+export function addMonitorRow(kind: TokenKind, { result, request, at, isTick }: AddedCall): void {
   changeMonitor(kind, ({ hits, rows, times }) => {
     const row = { ...result, ...request, id: (rows[0]?.id ?? 0) + 1, at }
     const ms = result.tokenResponseTime
@@ -122,7 +122,7 @@ export function addCall(kind: TokenKind, { result, request, at, isTick }: AddedC
 export const clearCalls = (kind: TokenKind) => changeMonitor(kind, () => ({ rows: [] }))
 
 /** Puts an attack's verdict on top of its panel's log. */
-export function addAttack(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): void {
+export function addAttackRow(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): void {
   useRun.setState(({ attacks }) => {
     const row = { ...verdict, id: (attacks[kind][0]?.id ?? 0) + 1 }
     return { attacks: { ...attacks, [kind]: [row, ...attacks[kind]].slice(0, MAX_ROWS) } }

@@ -1,7 +1,7 @@
-import { callBoth } from './monitors/client'
+import { callBoth } from './monitors/make-call'
 import { endRun, MONITOR_INTERVAL_MS, startRun, stopRun } from './ticking'
 
-jest.mock('./monitors/client', () => ({ callBoth: jest.fn() }))
+jest.mock('./monitors/make-call', () => ({ callBoth: jest.fn() }))
 beforeEach(() => jest.mocked(callBoth).mockClear())
 afterEach(endRun)
 

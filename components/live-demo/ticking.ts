@@ -12,7 +12,7 @@ export const callSignal = () => calls.signal
 /** The code of the calls comes with the panels; meanwhile the run or its session may have ended. */
 async function tick(): Promise<void> {
   const { signal } = calls
-  const part = await import('./monitors/client').catch(() => null)
+  const part = await import('./monitors/make-call').catch(() => null)
   if (timer && !signal.aborted) part?.callBoth(signal)
 }
 

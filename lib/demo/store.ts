@@ -2,7 +2,7 @@ import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { type TextStorage, USER_INFO_KEY } from './storage'
+import { browserStorage, type TextStorage, USER_INFO_KEY } from './storage'
 
 /** What the demo remembers of a signed-in visitor (spec §3), and exactly what storage holds. */
 export interface UserInfo {
@@ -90,3 +90,12 @@ export const createUserStore = (storage: TextStorage) =>
       },
     ),
   )
+
+/** Storage of this browser. */
+export const storage = browserStorage()
+
+/** The visitor’s session, as `userinfo` in localStorage has it. */
+export const useUser = createUserStore(storage)
+
+/** Takes over a session from storage, because another tab may have written since. */
+export const readUser = () => void useUser.persist.rehydrate()

@@ -6,7 +6,7 @@ import { signedInUser } from '@/lib/demo/testing/session'
 Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
 const { AttackPanel } = jest.requireActual<typeof import('./attack-panel')>('./attack-panel')
 const { replayJwt } = jest.requireActual<typeof import('./attacks')>('./attacks')
-const { useUser } = jest.requireActual<typeof import('../demo')>('../demo')
+const { useUser } = jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
 const { endRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
 
 const show = () =>

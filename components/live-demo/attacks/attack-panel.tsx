@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useUser } from '@/components/live-demo/demo'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
   type AttackRow,
@@ -14,6 +13,7 @@ import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
+import { useUser } from '@/lib/demo/store'
 import { dismissToast, showToast } from '@/lib/toast'
 import { type Attack, carryOut, jwtBody, otaBody, targetUrl } from './attacks'
 import { usePress } from './use-press'

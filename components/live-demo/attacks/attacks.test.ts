@@ -1,7 +1,8 @@
-import { useEndings, useUser } from '@/components/live-demo/demo'
-import { failedCall } from '@/components/live-demo/monitors/call'
-import { addCall, EMPTY_RUN, useRun } from '@/components/live-demo/run'
+import { useEndings } from '@/components/live-demo/demo'
+import { failedCall } from '@/components/live-demo/monitors/call-result'
+import { addMonitorRow, EMPTY_RUN, useRun } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
+import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { carryOut, cloneDevice, forgeOta, replayJwt, replayOta, targetUrl } from './attacks'
 
@@ -80,7 +81,7 @@ describe('a replay', () => {
   const result = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
   const headers = { Authorization: 'OTA 00-S1' }
   const record = (madeAt: number) =>
-    addCall('ota', {
+    addMonitorRow('ota', {
       result,
       request: { sent: { url, headers, madeAt } },
       at: madeAt,

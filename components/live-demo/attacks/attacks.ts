@@ -7,25 +7,19 @@ import type {
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import {
-  browserFetch,
-  readUser,
-  serverClock,
-  useEndings,
-  useUser,
-} from '@/components/live-demo/demo'
+import { browserFetch, serverClock, useEndings } from '@/components/live-demo/demo'
 import {
   NETWORK_FAILURE_STATUS,
   readCallResult,
   type SentRequest,
   whyNoAnswer,
-} from '@/components/live-demo/monitors/call'
-import { callOnce, signerOf } from '@/components/live-demo/monitors/client'
-import { type AttackBody, addAttack, type TokenKind, useRun } from '@/components/live-demo/run'
+} from '@/components/live-demo/monitors/call-result'
+import { makeCall, signerOf } from '@/components/live-demo/monitors/make-call'
+import { type AttackBody, addAttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
 import { callSignal } from '@/components/live-demo/ticking'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import type { UserInfo } from '@/lib/demo/store'
+import { readUser, type UserInfo, useUser } from '@/lib/demo/store'
 
 /** How an attack ended. */
 interface Verdict {
@@ -152,7 +146,7 @@ async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefin
   const { rows } = useRun.getState().monitors.ota
   const known = rows.find((row) => row.status === 200 && row.sent)?.sent
   if (known && serverClock.serverNow() - known.madeAt < RECORDED_FOR_MS) return known
-  const { result, request } = await callOnce('ota', signal)
+  const { result, request } = await makeCall('ota', signal)
   return result.status === 200 ? request.sent : undefined
 }
 
@@ -214,6 +208,6 @@ export async function carryOut(
   // A session that has ended refuses everybody, so the refusal is no defence.
   const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
   const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
-  addAttack(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })
+  addAttackRow(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })
   return { ...verdict, isError }
 }

@@ -1,5 +1,5 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { splitOta } from './token'
 
 /** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */

@@ -5,7 +5,7 @@ import { DataBlock } from '@/components/ui/data-block'
 import { Icon } from '@/components/ui/icon'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
-import { JwtRequest, OtaRequest } from './requests'
+import { SentJwt, SentOta } from './sent-request'
 
 interface InspectorProps {
   /** Nothing is inspected without it. */
@@ -43,18 +43,22 @@ export function Inspector({ exchange, onClose }: InspectorProps) {
         </form>
       </div>
       <div className="px-2 py-3 sm:px-3">
-        {'attack' in row ? <Attack kind={kind} row={row} /> : <Call kind={kind} row={row} />}
+        {'attack' in row ? (
+          <AttackDetails kind={kind} row={row} />
+        ) : (
+          <CallDetails kind={kind} row={row} />
+        )}
       </div>
     </dialog>
   )
 }
 
-function Call({ kind, row }: { kind: Exchange['kind']; row: MonitorRow }) {
+function CallDetails({ kind, row }: { kind: Exchange['kind']; row: MonitorRow }) {
   const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
   const url = sent && new URL(sent.url, window.location.href)
   const isOk = status === 200
   const check = refusingCheck(code)
-  const Request = kind === 'jwt' ? JwtRequest : OtaRequest
+  const Request = kind === 'jwt' ? SentJwt : SentOta
   return (
     <>
       <h2 className="wrap-anywhere text-h3">
@@ -105,7 +109,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Attack({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
+function AttackDetails({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
   const { attack, at, code, message, sent, isPair } = row
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { serverClock } from '@/components/live-demo/demo'
-import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'

@@ -4,7 +4,7 @@ import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { acceptTime, tickAt } from '@one-tick-ahead/ota/token'
 import fc from 'fast-check'
 import { createSigner } from 'fast-jwt'
-import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { decodeJwt } from '@/lib/jwt/decode'
 import {

@@ -1,6 +1,6 @@
 import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
 
 /** Splits headers that this page made itself; a stranger's go through `packages/ota`. */

@@ -10,7 +10,7 @@ import { signedInUser } from '@/lib/demo/testing/session'
 Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
 const { useRun } = jest.requireActual<typeof import('../run')>('../run')
 const { startRun, stopRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
-const { useUser } = jest.requireActual<typeof import('../demo')>('../demo')
+const { useUser } = jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
 const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
 
 const texts = {} as ComponentProps<typeof LiveDemo>['texts']

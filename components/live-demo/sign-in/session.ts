@@ -3,20 +3,12 @@ import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import { create } from 'zustand'
-import {
-  apiFetch,
-  browserFetch,
-  lock,
-  readUser,
-  storage,
-  TOKEN_LOCK,
-  useEndings,
-  useUser,
-} from '@/components/live-demo/demo'
+import { apiFetch, browserFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
 import { useRun } from '@/components/live-demo/run'
 import { endRun, startRun } from '@/components/live-demo/ticking'
 import { config } from '@/lib/config'
 import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { readUser, storage, useUser } from '@/lib/demo/store'
 import { showToast } from '@/lib/toast'
 
 const tabStorage = browserStorage(() => window.sessionStorage)

@@ -1,7 +1,7 @@
 import { JWT_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import { useEffect, useState } from 'react'
-import type { SentRequest } from '@/components/live-demo/monitors/call'
+import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { tape } from '@/components/ui/tape'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, CheckList, Curl, Lifetime, Parts, SentHeader, shortened, Value } from './parts'
@@ -14,7 +14,7 @@ interface RequestProps {
 }
 
 /** A bearer token, which is the same in every call. */
-export function JwtRequest({ sent }: RequestProps) {
+export function SentJwt({ sent }: RequestProps) {
   const { Authorization = '' } = sent.headers
   const decoding = decodeJwt(Authorization)
   if (!decoding.ok) return <p className="mt-2 text-small">{decoding.reason}</p>
@@ -76,7 +76,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
 }
 
 /** A one-time token and what travelled with it. */
-export function OtaRequest({ sent, isSpent }: RequestProps) {
+export function SentOta({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
     // Without a key there is nothing to compare, and the list stays empty.

@@ -1,4 +1,4 @@
-import { readCallResult, whyNoAnswer } from './call'
+import { readCallResult, whyNoAnswer } from './call-result'
 
 const url = 'http://localhost:3000/api/get-all-persons'
 const read = (body: string | null, init: ResponseInit) =>

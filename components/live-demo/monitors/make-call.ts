@@ -3,12 +3,19 @@ import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { createSender, type NotSent } from '@one-tick-ahead/ota/sender'
-import { browserFetch, lock, readUser, serverClock, useUser } from '@/components/live-demo/demo'
-import { addCall, type TokenKind } from '@/components/live-demo/run'
+import { browserFetch, lock, serverClock } from '@/components/live-demo/demo'
+import { addMonitorRow, type TokenKind } from '@/components/live-demo/run'
 import type { NoAnswer } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import { failedCall, type MonitorCall, readCallResult, whyNoAnswer, whyUnreached } from './call'
-import { review } from './review'
+import { readUser, useUser } from '@/lib/demo/store'
+import { afterCall } from './after-call'
+import {
+  failedCall,
+  type MonitorCall,
+  readCallResult,
+  whyNoAnswer,
+  whyUnreached,
+} from './call-result'
 
 /** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
 export const signerOf = cachedSigners(createTokenSigner)
@@ -80,19 +87,19 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
  * One of a visitor’s own calls (spec §7, call 5). It stands in the log, and counts where it is a tick.
  * Never rejects: a failure is a result.
  */
-export async function callOnce(kind: TokenKind, signal: AbortSignal, isTick = false) {
+export async function makeCall(kind: TokenKind, signal: AbortSignal, isTick = false) {
   const [persons, customers] = config.api.monitored
   const url = Math.random() < 0.5 ? persons : customers
   const call = await (kind === 'jwt' ? callWithJwt : callWithOta)(url, signal)
   if (!signal.aborted) {
-    addCall(kind, { ...call, at: Date.now(), isTick })
-    await review(kind, call)
+    addMonitorRow(kind, { ...call, at: Date.now(), isTick })
+    await afterCall(kind, call)
   }
   return call
 }
 
 /** One tick: a call of each monitor, whether or not the last has answered. */
 export function callBoth(signal: AbortSignal): void {
-  void callOnce('jwt', signal, true)
-  void callOnce('ota', signal, true)
+  void makeCall('jwt', signal, true)
+  void makeCall('ota', signal, true)
 }

@@ -1,9 +1,10 @@
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { useEndings, useUser } from '@/components/live-demo/demo'
+import { useEndings } from '@/components/live-demo/demo'
 import { EMPTY_RUN, type TokenKind, useRun } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
+import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
-import { callOnce } from './client'
+import { makeCall } from './make-call'
 
 type Answer = () => Response | Promise<Response>
 const ok: Answer = () => new Response('[1,2]', { headers: { token_response_time: '0.04' } })
@@ -25,7 +26,7 @@ globalThis.fetch = async (input, init = {}) => {
 }
 
 const live = () => new AbortController().signal
-const call = (kind: TokenKind) => callOnce(kind, live(), true)
+const call = (kind: TokenKind) => makeCall(kind, live(), true)
 const monitor = (kind: TokenKind) => useRun.getState().monitors[kind]
 const announced = () => useUser.getState().requestHistory
 const renewals = () => sent.filter(({ url }) => url === config.api.fetchToken).length
@@ -97,7 +98,7 @@ test('a call that the end of its session aborted leaves no row', async () => {
     controller.abort()
     return noNetwork()
   }
-  await callOnce('ota', controller.signal, true)
+  await makeCall('ota', controller.signal, true)
   expect(monitor('ota')).toMatchObject({ hits: 0, rows: [] })
 })
 

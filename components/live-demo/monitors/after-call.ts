@@ -1,17 +1,11 @@
 import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
-import {
-  apiFetch,
-  lock,
-  readUser,
-  TOKEN_LOCK,
-  useEndings,
-  useUser,
-} from '@/components/live-demo/demo'
+import { apiFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
 import type { TokenKind } from '@/components/live-demo/run'
 import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { endOfSession } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import type { MonitorCall } from './call'
+import { readUser, useUser } from '@/lib/demo/store'
+import type { MonitorCall } from './call-result'
 
 /** A JWT is asked for again no sooner than this, whatever became of the last attempt. */
 const RENEWAL_PAUSE_MS = 10_000
@@ -44,7 +38,7 @@ async function renewToken(used: MonitorCall['user']): Promise<void> {
  * Looks at the outcome of a monitor's call and notes when its session has ended. Only a JWT that has
  * expired is renewed: a session of OTA begins with a sign-in and with nothing else.
  */
-export async function review(kind: TokenKind, call: MonitorCall): Promise<void> {
+export async function afterCall(kind: TokenKind, call: MonitorCall): Promise<void> {
   const { status, code } = call.result
   if (!isCurrent(call.user)) return
   if (status === 200) useEndings.setState({ [kind]: null })
