@@ -26,7 +26,7 @@ export const detectionOf = (seen: readonly string[]): string | undefined =>
   detections.find(([code]) => seen.includes(code))?.[1]
 
 /** The result of a theft, as the test observes it. */
-export interface Facts {
+interface Facts {
   verdict: Verdict
   /** The time for which a thief gets in while the owner is away. */
   lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'nine hours' | 'for good'
@@ -37,7 +37,7 @@ export interface Facts {
 }
 
 /** The worth of a theft with one kind of token; `code` marks names. */
-export interface Outcome {
+interface Outcome {
   facts: Facts
   text: string
   /** The time for which it works; unset for a theft that never works, as is `end`. */

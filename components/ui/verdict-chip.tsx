@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Who won; the word beside the mark says the same. */
-export type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
+type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** A bar that an arrow passes or stops at: shapes that hold without their colours. */
 const shapes: Record<ChipOutcome, string> = {

@@ -14,7 +14,7 @@ type Decoding = { ok: true; token: DecodedJwt } | { ok: false; reason: string }
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
 /** The bytes that a base64url text stands for. @throws DOMException where it is none. */
-export const bytesOf = (encoded: string) =>
+const bytesOf = (encoded: string) =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   )
