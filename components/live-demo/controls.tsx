@@ -4,7 +4,7 @@ import { useEndings } from './demo'
 import { useRun } from './run'
 import { startRun, stopRun } from './ticking'
 
-/** What the page shows; `unknown` until storage has been read, as on the server. */
+/** State of the page; `unknown` until storage has been read, as on the server. */
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
 const chipWords: Record<Phase, string> = {
@@ -14,7 +14,7 @@ const chipWords: Record<Phase, string> = {
   'signed-in': 'Signed in',
 }
 
-/** Whether a session works; a hollow or a full dot, so that colour is not the only sign. */
+/** The dot is hollow or full, so that colour is not the only sign of a session that works. */
 function StatusChip({ phase }: { phase: Phase }) {
   const hasEnded = useEndings(({ jwt, ota }) => jwt !== null || ota !== null)
   const isIn = phase === 'signed-in' && !hasEnded
@@ -37,7 +37,7 @@ function StatusChip({ phase }: { phase: Phase }) {
 
 interface ControlsProps {
   phase: Phase
-  /** After a new sign-in: the page is new, and the keyboard goes on where the run is. */
+  /** True after a new sign-in: the page is new, and the keyboard continues where the run is. */
   takesFocus: boolean
   onLogOut: () => void
 }

@@ -10,7 +10,6 @@ import type { TokenKind } from './run'
 /** The code with which each system’s calls are refused for good; null while they are not. */
 type Endings = Record<TokenKind, string | null>
 
-/** What is known of the session’s end. */
 export const useEndings = create<Endings>(() => ({ jwt: null, ota: null }))
 
 /** Shared by all tabs, as the storage is that it guards. */

@@ -26,7 +26,7 @@ const monitor = ({ hits, times, rows }: MonitorState) => ({
     records: row.records,
     serverMs: row.tokenResponseTime,
     code: row.code,
-    // A status 500 beside words here was nobody's answer.
+    // A status of 500 beside these words is no server's answer.
     noAnswer: row.noAnswer && noAnswerWords[row.noAnswer],
   })),
 })

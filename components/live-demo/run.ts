@@ -5,7 +5,7 @@ import type { Outcome } from './words'
 /** The two systems that the demo compares. */
 export type TokenKind = 'jwt' | 'ota'
 
-/** Of the times that differ from the one before (spec §4), in ms; 0 until data arrives. */
+/** Average of the times that differ from the one before (spec §4), in ms; 0 until data arrives. */
 export function averageOf(times: readonly number[]): number {
   const counted = times.filter((ms, index) => ms !== times[index - 1])
   return counted.reduce((sum, ms) => sum + ms, 0) / Math.max(counted.length, 1)
@@ -39,7 +39,7 @@ export interface MonitorState {
   times: readonly number[]
 }
 
-/** What was sent, to be shown; to the attacker the names and values of spec §7, calls 6 to 8. */
+/** A body to be shown; the attacker host receives the names and values of spec §7, calls 6 to 8. */
 export type AttackBody = Readonly<Record<string, string>>
 
 /** One attack as a panel logs it. */
@@ -51,7 +51,7 @@ export interface AttackRow {
   /** The attack's name: its button's text. */
   attack: string
   outcome: Outcome
-  /** What the specification has for no answer is 500; `outcome` tells the two apart. */
+  /** 500 also stands for no answer (spec §7); `outcome` tells the two apart. */
   code: number
   message: string
   /** The body that was sent; it holds what was stolen, so it lives in memory only. */
@@ -60,7 +60,7 @@ export interface AttackRow {
   isPair?: boolean
 }
 
-/** What a row of a log opens in the inspector. */
+/** A row of a log, as the inspector opens it. */
 export interface Exchange {
   kind: TokenKind
   /** An attack’s row has `attack`. */
@@ -133,6 +133,6 @@ export function addAttackRow(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): v
 export const clearAttacks = (kind: TokenKind) =>
   useRun.setState(({ attacks }) => ({ attacks: { ...attacks, [kind]: [] } }))
 
-/** Whether there is anything to export. */
+/** True once there is anything to export. */
 export const hasRows = ({ monitors, attacks }: Run) =>
   [monitors.jwt.rows, monitors.ota.rows, attacks.jwt, attacks.ota].some((rows) => rows.length > 0)

@@ -14,7 +14,7 @@ import { endOfSession } from './words'
 
 interface SignedInProps {
   storage: ReactNode
-  /** Where to go from here. */
+  /** Links to the next pages. */
   further: ReactNode
   onForget: () => void
 }
@@ -74,8 +74,8 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
 }
 
 /**
- * What has ended the session, in a line, and the one thing to do about it. The calls go on and show
- * their status, and the visitor decides.
+ * A line with the reason for the end of the session, and one button. The calls continue and show their
+ * status, and the visitor decides.
  */
 function SessionEnded() {
   const words = useEndings(({ jwt, ota }) => endOfSession(ota) ?? endOfSession(jwt))

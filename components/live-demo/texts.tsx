@@ -73,7 +73,7 @@ const VERDICTS = [
   },
 ] as const
 
-/** What the attacks at the end come to. */
+/** The verdicts that a visitor will see. */
 function ExpectedVerdicts() {
   if (!hasAttacks) return null
   return (

@@ -16,7 +16,7 @@ async function tick(): Promise<void> {
   if (timer && !signal.aborted) part?.callBoth(signal)
 }
 
-/** Start Demo. The run goes on while its visitor looks at another page. */
+/** Start Demo. The run continues while its visitor looks at another page. */
 export function startRun(): void {
   timer ??= setInterval(tick, MONITOR_INTERVAL_MS)
   useRun.setState({ isRunning: true })

@@ -7,23 +7,23 @@ test.each([
   [401, 'held'],
   [409, 'held'],
   [500, 'no-verdict'],
-] as const)('an attack that is answered %i: %s', (status, outcome) => {
+] as const)('an attack with the status %i has the outcome %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
 })
 
-test('every verdict ends the session, except those on a single request', () => {
+test('only four verdicts refuse a request and leave its session', () => {
   const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)
   expect(passing).toEqual(['ota_stale', 'ota_replayed', 'ota_late', 'ota_bad_binding'])
 })
 
 test.each([null, '', 'later', 'toString', '__proto__', '<b>Call us</b>'])(
-  'for %j, which the server does not have, there are no words',
+  'the unknown code %j has no words',
   (code) => {
     expect(wordsFor(code)).toBe('')
     expect([refusingCheck(code), endOfSession(code), failureOf(code)]).toEqual([null, null, null])
   },
 )
 
-test('a sign-in that failed is told in four sentences', () => {
+test('nine reasons for a failed sign-in share four sentences', () => {
   expect(new Set(signInFailures.map(failureOf)).size).toBe(4)
 })

@@ -12,9 +12,9 @@ const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
 interface CodeWords {
   /** The server’s check that refuses with this code; missing where no check of a token decides. */
   check?: string
-  /** What it says of one call. */
+  /** Sentences for one call. */
   call: string
-  /** Missing where the session goes on; otherwise what has ended it. */
+  /** The reason why a session has ended; missing where it continues. */
   session?: string
 }
 
@@ -112,7 +112,7 @@ export const wordsFor = (code: string | null): string => wordsOf(code)?.call ?? 
 /** The check that refuses with a code; null for one that came from no check of a token. */
 export const refusingCheck = (code: string | null): string | null => wordsOf(code)?.check ?? null
 
-/** What has ended the session of a call with this code; null where the session goes on. */
+/** The reason why a call with this code ends its session; null where the session continues. */
 export const endOfSession = (code: string | null): string | null => wordsOf(code)?.session ?? null
 
 /** Why there is no usable answer; `unsent`: no token could be made; `unreadable`: a 200 that is no list. */
@@ -133,7 +133,7 @@ export const unsentWords = (reason: 'unreachable' | undefined): string =>
     ? 'No request left: the server could not be reached, so no request id was announced.'
     : 'No request left: the token could not be made.'
 
-/** How an attack ended: for the thief, for the server, or without a verdict. */
+/** The end of an attack: for the thief, for the server, or without a verdict. */
 export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** The target answers a refused thief 401, or 409 where it noticed a second sender. */
@@ -171,6 +171,6 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
   failed: NOT_NOW,
 }
 
-/** Sentences for a code from an address that anybody can write; null for one the server does not have. */
+/** Sentences for a code from the address, which anyone can write; null for an unknown one. */
 export const failureOf = (code: string | null): string | null =>
   code !== null && Object.hasOwn(failureWords, code) ? failureWords[code as SignInFailure] : null

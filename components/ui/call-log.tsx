@@ -17,7 +17,7 @@ export interface CallLogRow {
   records: number
   /** ms; null prints `-`. */
   tokenResponseTime: number | null
-  /** What the status alone does not say. */
+  /** Words beside the status. */
   note?: string | null
 }
 
@@ -26,9 +26,9 @@ interface CallLogProps<R extends CallLogRow> {
   label: string
   /** Newest first. */
   rows: readonly R[]
-  /** What stands in an empty log. */
+  /** The text of an empty log. */
   empty: string
-  /** Whether it has room for more than five rows. */
+  /** True for a log with room for more than five rows. */
   isTall: boolean
   /** A row was chosen. */
   onInspect: (row: R) => void

@@ -29,7 +29,7 @@ test('the group holds the data in full and nothing else, and copying shows a che
   expect(button.textContent).toBe('Copy data sent')
 })
 
-test('a browser that refuses is said', async () => {
+test('the button says when the browser refuses to copy', async () => {
   const button = await copy(() => Promise.reject(new Error('NotAllowedError')))
   expect(button.textContent).toBe('Not copied data sent')
 })

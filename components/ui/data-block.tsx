@@ -8,7 +8,7 @@ interface DataBlockProps {
   /** Printed beside the label: which of several it is. */
   note?: string
   data: Readonly<Record<string, string>>
-  /** Whether it begins unfolded. */
+  /** True if it begins unfolded. */
   isOpen?: boolean
 }
 

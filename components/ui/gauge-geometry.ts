@@ -15,12 +15,12 @@ const TICK_COUNT = 7
 
 export const GAUGE_CENTRE = { x: GAUGE_SIZE / 2, y: 74 }
 
-/** How much of the scale a value fills, 0 to 1. @param ms milliseconds. */
+/** The part of the scale that a value fills, 0 to 1. @param ms milliseconds. */
 export function gaugeFraction(ms: number): number {
   return Math.min(Math.max((ms * SCALE_FACTOR) / SCALE_MAX, 0), 1)
 }
 
-/** Where the needle points, in degrees from straight up, clockwise. */
+/** Direction of the needle, in degrees from straight up, clockwise. */
 export function gaugeAngle(ms: number): number {
   return MIN_ANGLE + gaugeFraction(ms) * (MAX_ANGLE - MIN_ANGLE)
 }

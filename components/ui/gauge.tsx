@@ -32,7 +32,7 @@ interface GaugeProps {
   value: number | null
   /** Milliseconds. */
   average: number
-  /** What stands above the average, and says more. */
+  /** Figures above the average. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 interface RowButtonProps {
   /** The accessible name. */
   label: string
-  /** Of the row in its log: the Tab key stops at the first alone. */
+  /** The row's place in its log: the Tab key stops at the first row alone. */
   index: number
   onPress: () => void
 }

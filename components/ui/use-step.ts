@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether the newest of a list's rows came alone since the last one shown: only then may the tape
- * move by a row. Many at once, and the first after the list was emptied, stand still.
+ * True if one row alone is newer than the last one shown: only then may the tape move by a row. Many at
+ * once, and the first after the list was emptied, stand still.
  * @param newest the newest row's id, which grows by one; 0 for an empty list.
  */
 export function useStep(newest: number): boolean {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Who won; the word beside the mark says the same. */
+/** The winner; the word beside the mark says the same. */
 type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** A bar that an arrow passes or stops at: shapes that hold without their colours. */

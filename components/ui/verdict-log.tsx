@@ -12,7 +12,7 @@ export interface VerdictRow {
   /** Unix ms. */
   at: number
   attack: string
-  /** Who won, in words. */
+  /** The winner, in words. */
   verdict: string
   code: number
   message: string
@@ -23,7 +23,7 @@ interface VerdictLogProps<R extends VerdictRow> {
   label: string
   /** Newest first. */
   rows: readonly R[]
-  /** What stands in an empty log. */
+  /** The text of an empty log. */
   empty: string
   /** A row was chosen. */
   onInspect: (row: R) => void

@@ -1,4 +1,4 @@
-/** Sign and colour of a verdict, on every page; `open` is for what nobody judged. */
+/** Sign and colour of a verdict, on every page; `open` is for an attempt without a verdict. */
 export const verdictLooks = {
   passed: { mark: '✓', tone: 'text-jade' },
   refused: { mark: '✕', tone: 'text-carmine', line: 'border-carmine' },

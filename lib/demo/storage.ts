@@ -9,7 +9,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * localStorage, looked up at each call so that importing this on the server is harmless.
- * Where the browser refuses it (blocked site data, full quota) values live for the page only.
+ * Values live for the page only if the browser refuses to store them (blocked site data, full quota).
  */
 export function browserStorage(open: () => TextStorage = () => window.localStorage): TextStorage {
   const kept = new Map<string, string>()

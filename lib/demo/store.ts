@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { browserStorage, type TextStorage, USER_INFO_KEY } from './storage'
 
-/** What the demo remembers of a signed-in visitor (spec §3), and exactly what storage holds. */
+/** A signed-in visitor (spec §3), with exactly the fields that storage holds. */
 export interface UserInfo {
   islogin: boolean
   /** The `Authorization` header of fetchtoken as received, `Bearer ` included. */

@@ -23,7 +23,7 @@ interface AttackPanelProps {
   title: string
   /** The log's accessible name. */
   logLabel: string
-  /** What the attack stands for. */
+  /** A sentence on the attacks. */
   about: string
   attacks: readonly [Attack, ...Attack[]]
 }
@@ -128,7 +128,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
   )
 }
 
-/** How often the thief got in, of the attacks that somebody judged; each row has its own verdict. */
+/** Counts the attacks that have a verdict, and those in which the thief got in. */
 function Count({ rows }: { rows: readonly AttackRow[] }) {
   const wins = rows.filter(({ outcome }) => outcome === 'in').length
   const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length

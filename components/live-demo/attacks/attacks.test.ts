@@ -64,13 +64,13 @@ test('bodies have exactly the fields of the specification, and no header of ours
 test.each([
   ['an answer that is none', () => Response.json({ message: 1, statusCode: 200 }), 'no-verdict'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
-])('%s of the attacker host is an error of status 500', async (_name, answer, outcome) => {
+])('%s of the attacker host becomes an error with status 500', async (_name, answer, outcome) => {
   server.answer = answer
   expect(await carryOut('jwt', replayJwt)).toMatchObject({ outcome, isError: true })
   expect(rows('jwt')).toMatchObject([{ outcome, code: 500 }])
 })
 
-test('a session that has ended refuses everybody: that is no defence', async () => {
+test('a refusal by a session that has ended is no verdict', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
   useEndings.setState({ ota: 'ota_session_revoked' })
   expect(await carryOut('ota', cloneDevice)).toMatchObject({ outcome: 'no-verdict', code: 401 })
@@ -109,7 +109,7 @@ describe('a replay', () => {
     expect(useRun.getState().monitors.ota).toMatchObject({ hits: 1, times: [] })
   })
 
-  test('that is refused for another reason is no verdict on replays', async () => {
+  test('has no verdict if the server refuses it for another reason', async () => {
     record(Date.now())
     server.answer = () => Response.json({ code: 'ota_bad_mac' }, { status: 401 })
     expect(await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })).toMatchObject({

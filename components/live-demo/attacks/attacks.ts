@@ -21,13 +21,12 @@ import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/l
 import { config } from '@/lib/config'
 import { readUser, type UserInfo, useUser } from '@/lib/demo/store'
 
-/** How an attack ended. */
 interface Verdict {
   outcome: Outcome
-  /** What the target answered, or 500 where there is no answer that can be read. */
+  /** The target's status, or 500 where there is no answer that can be read. */
   code: number
   message: string
-  /** Whether the call itself failed. */
+  /** True if the call itself failed. */
   isError?: boolean
 }
 

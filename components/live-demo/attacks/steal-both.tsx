@@ -25,7 +25,7 @@ function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): strin
 interface LaneProps {
   kind: TokenKind
   name: string
-  /** What the thief does with the token. */
+  /** A sentence on the theft. */
   theft: string
   border: string
   isPending: boolean

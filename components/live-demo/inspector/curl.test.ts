@@ -9,7 +9,7 @@ const sent = (headers: Record<string, string>, url = '/api/customer') => ({
 })
 const device = { id: 'device', sessionId: 'abc', signer: { sign: async () => '' } }
 
-/** What curl would be given: a real shell reads the command. */
+/** The arguments that curl would receive: a real shell reads the command. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)

@@ -71,11 +71,11 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
 
 interface CheckListProps {
   checks: readonly Check[]
-  /** What cannot be checked here. */
+  /** A sentence on the checks that only the server can make. */
   rest: string
 }
 
-/** What this browser has looked at again, each with its result. */
+/** Each check that this browser has made again, with its result. */
 export function CheckList({ checks, rest }: CheckListProps) {
   return (
     <Block title="Checked again in this browser">
@@ -107,7 +107,7 @@ interface LifetimeProps {
   children: ReactNode
 }
 
-/** How long a token could still be accepted, second by second; a mark goes out as its time passes. */
+/** Counts down the seconds in which a token could be accepted; a mark goes out as its time passes. */
 export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) {
   const [now, setNow] = useState(() => serverClock.serverNow())
   const left = secondsLeft(until, now)

@@ -9,7 +9,7 @@ import { acceptedUntil, type Check, checkJwt, checkOta, splitOta, WINDOW_SECONDS
 
 interface RequestProps {
   sent: SentRequest
-  /** Whether the server has accepted it. */
+  /** True once the server has accepted it. */
   isSpent: boolean
 }
 

@@ -36,8 +36,8 @@ const sentOta = (headers: Record<string, string> = {}): SentRequest => ({
 })
 const verdicts = async (sent: SentRequest) => (await checkOta(sent)).map(({ isOk }) => isOk)
 
-describe('an OTA request', () => {
-  test('that is right passes every check', async () => {
+describe('the check of an OTA request', () => {
+  test('passes for a valid request', async () => {
     expect(await verdicts(sentOta())).toEqual([true, true, true])
   })
 
@@ -51,7 +51,7 @@ describe('an OTA request', () => {
     ],
     ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false]],
     ['no token', { Authorization: '' }, [false, false, true]],
-  ])('%s is seen', async (_, headers, expected) => {
+  ])('finds %s', async (_, headers, expected) => {
     expect(await verdicts(sentOta(headers))).toEqual(expected)
   })
 })
@@ -66,10 +66,10 @@ test.each([
   expect(checkJwt(decoding.token, madeAt).map((check) => check.isOk)).toEqual([true, isOk])
 })
 
-describe('its life', () => {
+describe('the lifetime of a token', () => {
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-  test('it ends exactly when the server stops taking the token', () => {
+  test('ends exactly when the server stops accepting the token', () => {
     fc.assert(
       fc.property(instant, (madeAt) => {
         const { minute, segment } = tickAt(madeAt)
@@ -99,7 +99,7 @@ describe('its life', () => {
   })
 })
 
-test('a request is split where its format splits it', () => {
+test('splitOta returns the parts of a request', () => {
   const { scheme, mac, segment, requestId, history } = splitOta(token)
   expect(`${scheme} ${mac}-${segment}`).toBe(token.Authorization)
   expect([scheme, mac.length, segment]).toEqual(['OTA', 128, 'S4'])

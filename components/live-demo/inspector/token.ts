@@ -62,7 +62,7 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
   ]
 }
 
-/** What can be said of a JWT without the server's key. */
+/** The checks of a JWT that need no key of the server. */
 export function checkJwt(token: DecodedJwt, madeAt: number): Check[] {
   const until = expiryOf(token)
   return [

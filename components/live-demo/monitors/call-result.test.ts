@@ -22,7 +22,7 @@ test.each(['', ' ', 'fast', '-1', 'Infinity', 'NaN'])('a time of %j is no time',
 })
 
 test.each([['{}'], ['{"length":2}'], ['null'], ['<html>'], ['[1,'], [null]])(
-  'a 200 with body %j is status 500, and told from one of the server',
+  'a 200 with the body %j becomes an unreadable 500',
   async (body) => {
     expect(await read(body, timed('0.1'))).toMatchObject({
       noAnswer: 'unreadable',
@@ -38,12 +38,12 @@ test.each([
   [401, '{"statusCode":401,"code":"ota_stale","message":"x"}', 'ota_stale'],
   [409, '{"code":7}', null],
   [503, 'gateway', null],
-])('status %i is reported as it is, with no records: %s', async (status, body, code) => {
+])('status %i is reported unchanged, with no records: %s', async (status, body, code) => {
   const unread = { records: 0, tokenResponseTime: null, noAnswer: null }
   expect(await read(body, { status, ...timed('0.1') })).toMatchObject({ status, code, ...unread })
 })
 
-test('an answer that took too long is told from none', () => {
+test('a timeout has another reason than a failed connection', () => {
   expect(whyNoAnswer(new TypeError('Failed to fetch'))).toBe('unreachable')
   expect(whyNoAnswer({ name: 'TimeoutError' })).toBe('timeout')
 })

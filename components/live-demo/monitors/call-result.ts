@@ -19,7 +19,7 @@ export interface CallResult {
   noAnswer: NoAnswer | null
 }
 
-/** What a network failure is reported as (spec §7). */
+/** The status that stands for a network failure (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500
 
 /** A call that got no usable answer. */
@@ -79,11 +79,11 @@ export interface SentRequest {
   headers: Readonly<Record<string, string>>
   /** The server's time as the page believed it when it made the token, Unix ms. */
   madeAt: number
-  /** What an OTA call was made with. The signer's key cannot be read out of it. */
+  /** Present for an OTA call. The signer's key cannot be read out of it. */
   device?: { id: string; sessionId: string; signer: TokenSigner }
 }
 
-/** What a row knows of its request; neither when the token could not be made. */
+/** The request of a row; both are missing when the token could not be made. */
 export interface RowRequest {
   sent?: SentRequest
   /** Why nothing was sent, where it is known. */

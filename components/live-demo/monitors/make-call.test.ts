@@ -102,7 +102,7 @@ test('a call that the end of its session aborted leaves no row', async () => {
   expect(monitor('ota')).toMatchObject({ hits: 0, rows: [] })
 })
 
-test('what has ended a session is noted until a call succeeds, and nothing is done about it', async () => {
+test('the page notes the end of a session until a call succeeds, and keeps the visitor signed in', async () => {
   server.answer = () => refused('ota_device_cloned', 409)
   await call('ota')
   for (const code of ['ota_session_revoked', 'jwt_invalid']) {
@@ -137,7 +137,7 @@ describe('a JWT that has expired', () => {
       () => useUser.setState({ sessionkey: 'next', token: 'Bearer next' }),
       'Bearer next',
     ],
-  ])('is not renewed into what %s left meanwhile', async (_name, change, token) => {
+  ])('does not replace the token that %s has left', async (_name, change, token) => {
     server.bearer = () => {
       change()
       return bearer('old')()
@@ -147,7 +147,7 @@ describe('a JWT that has expired', () => {
     expect(useUser.getState().token).toBe(token)
   })
 
-  test('ends with its sign-in, and nobody is logged out', async () => {
+  test('ends with its sign-in, and the visitor stays signed in', async () => {
     server.bearer = () => refused('login_required')
     await tick()
     expect(useEndings.getState().jwt).toBe('login_required')
@@ -157,7 +157,7 @@ describe('a JWT that has expired', () => {
   test.each([
     ['429', () => refused('rate_limited', 429)],
     ['no network', noNetwork],
-  ])('is asked for again after %s, but not at once', async (_name, answer) => {
+  ])('is renewed 10 s after %s, not earlier', async (_name, answer) => {
     server.bearer = answer
     await tick()
     server.bearer = bearer('new')

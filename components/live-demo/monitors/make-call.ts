@@ -26,7 +26,7 @@ const limitedFetch = teaching(serverClock, (input, init) => {
   return browserFetch(input, { ...init, signal, cache: 'no-store' })
 })
 
-// Of this tab alone: storage holds what the specification names and nothing else.
+// In memory: storage holds only the fields that the specification names.
 let heard: string | null = null
 
 const sender = createSender({
@@ -84,7 +84,7 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
 }
 
 /**
- * One of a visitor’s own calls (spec §7, call 5). It stands in the log, and counts where it is a tick.
+ * Makes one of the visitor’s own calls (spec §7, call 5) and its row; only a tick counts as a hit.
  * Never rejects: a failure is a result.
  */
 export async function makeCall(kind: TokenKind, signal: AbortSignal, isTick = false) {

@@ -21,7 +21,7 @@ import { useInterval } from '@/lib/use-interval'
 interface MonitorPanelProps {
   kind: TokenKind
   name: string
-  /** What a token is checked with, and how often it is used. */
+  /** The algorithm, and how often a token is used. */
   about: string
   tone: 'steel' | 'brass'
 }
@@ -30,7 +30,7 @@ interface MonitorPanelProps {
 export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
   const monitor = useRun(({ monitors }) => monitors[kind])
   const isRunning = useRun((run) => run.isRunning)
-  // Once for all, with the press of Start: what stands below must not move while somebody aims at it.
+  // Once for all, with the press of Start: the buttons below must not move under a pointer.
   const [isTall, setTall] = useState(isRunning)
   if (isRunning && !isTall) setTall(true)
   const [inspected, setInspected] = useState<Exchange | null>(null)
@@ -102,7 +102,7 @@ function Hits({ count }: { count: number }) {
   )
 }
 
-/** What a panel leads with: one long pause decides a mean, and not a median. */
+/** A panel leads with it, because one long pause decides a mean, and not a median. */
 function Median({ times }: { times: readonly number[] }) {
   const figures = timeStatistics(times)
   return (

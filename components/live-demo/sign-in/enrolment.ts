@@ -29,7 +29,7 @@ export async function fetchBearer(fetch: typeof globalThis.fetch, url: string) {
     cache: 'no-store',
     signal: timeLimit(),
   })
-  await response.text() // else the limit would break off, seconds later, what nobody reads
+  await response.text() // otherwise the time limit would abort a body that no code reads
   const token = response.headers.get('Authorization')
   return { token: token?.startsWith('Bearer ') ? token : null, status: response.status }
 }

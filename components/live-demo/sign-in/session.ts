@@ -14,15 +14,15 @@ import { showToast } from '@/lib/toast'
 const tabStorage = browserStorage(() => window.sessionStorage)
 
 interface Arrival {
-  /** Whether storage has been read, and a sign-in completed. */
+  /** True once storage has been read, and a sign-in completed. */
   isReady: boolean
-  /** Whether the visitor had left to sign in again. */
+  /** True if the visitor had left to sign in again. */
   isBack: boolean
   /** Why a sign-in that has just ended failed, in words. */
   failure: string | null
 }
 
-/** How this document came to the demo. */
+/** The way on which this document came to the demo. */
 export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
 
 // A run and the end of a session say nothing of the next one, in whichever tab it began.
@@ -46,13 +46,13 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
 export const goToProvider = () => window.location.assign(config.api.signIn)
 
-/** The same from a session that has ended; the next page of this tab goes on as this one does. */
+/** The same from a session that has ended; the next page of this tab continues the run. */
 export function signInAgain(): void {
   tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(useRun.getState().isRunning))
   goToProvider()
 }
 
-/** Reads once if the demo ran when its visitor left to sign in again; null if nobody left. */
+/** Reads once if the demo ran when its visitor left to sign in again; null without such a note. */
 function takeSignInAgain(): boolean | null {
   const wasRunning = tabStorage.getItem(SIGN_IN_AGAIN_KEY)
   tabStorage.removeItem(SIGN_IN_AGAIN_KEY)
@@ -100,7 +100,7 @@ export function arrive(isSignIn: boolean): void {
   hasArrived = true
 }
 
-/** The demo’s page is left: how its visitor came is told once. */
+/** The demo’s page is left: a failure is told once. */
 export const leave = () => useArrival.setState({ isBack: false, failure: null })
 
 /** Back from the provider into a page that the browser has kept as it was. */

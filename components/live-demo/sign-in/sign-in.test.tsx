@@ -18,7 +18,7 @@ const open = () =>
     </StrictMode>,
   )
 
-// That it runs once is kept per document, and this file has one.
+// The page notes per document that it has run, and this file has one document.
 test('sign-in is completed once per load: not again by StrictMode, nor by a later mount', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { goToProvider } from './session'
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */
   takesFocus: boolean
-  /** What stands around the button. */
+  /** The texts around the button. */
   invitation: ReactNode
   verdicts: ReactNode
   steps: ReactNode
 }
 
-/** What the visitor will see, and the one button that starts it. */
+/** A preview of the demo, and the one button that starts it. */
 export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOutProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
