@@ -11,7 +11,7 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 /** What a developer's `.env` may say: tests write to none of it, and sign in by the local provider. */
-const NOBODYS = {
+export const NOBODYS = {
   DATABASE_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',

@@ -15,7 +15,7 @@ const STEPS = [
   'npx jest',
   'node scripts/ensure-build.mjs',
   'npx playwright test',
-  'npx playwright test --config=e2e/production/playwright.config.ts',
+  'npx playwright test --config=e2e/production.config.ts',
 ]
 
 endWithNpm()

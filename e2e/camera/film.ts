@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { videos } from '../../app/videos/words'
-import { drawPoster } from './poster'
 
 const SIZE = { width: 1280, height: 720 }
 /** How long a caption stays: time to find it, and to read it. */
@@ -32,7 +32,7 @@ type Moment = [at: number, what: string]
 function encode(folder: string, frames: readonly Moment[], target: string) {
   const secondsOf = (at: number, next = at) => Math.max(next - at, 0.001).toFixed(3)
   const list = frames.map(
-    ([at, file], index) => `file '${file}'\nduration ${secondsOf(at, frames[index + 1]?.[0])}\n`,
+    ([at, file], i) => `file '${file}'\nduration ${secondsOf(at, frames[i + 1]?.[0])}\n`,
   )
   writeFileSync(join(folder, 'list.txt'), list.join(''))
   const look = `-vf fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`
@@ -43,6 +43,42 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
   expect(status).toBe(0)
 }
 
+/** As large as a card shows it, so that what is legible here is legible there. */
+const POSTER = { width: 400, height: 225 }
+/** The button to play the film is in the lower left corner. */
+const STYLE = `
+  .poster { position: fixed; inset: 0 } .poster > p { margin: 15px 18px; max-width: 264px; font-size: 28px; line-height: 1.1; text-wrap: balance }
+  .poster > svg { position: absolute; inset: 12px 16px auto auto; width: 78px } .poster > svg path { stroke-width: 11 } .poster text { display: none }
+  .poster > div { position: absolute; inset: 98px 0 auto 18px; padding: 10px 14px; border-radius: 4px 0 0 4px }
+  .poster > div > :is(del, span, li) { display: block; margin: 0 }
+  .poster li:not(:only-child) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+  .poster > :has([role="meter"]) { inset: 98px 0 14px auto; display: grid; grid-auto-flow: column; grid-template-rows: 26px 80px; gap: 0 24px; padding: 6px 18px 0 }
+  .poster [role="meter"] { width: 94px; height: 94px } .poster h2 { font-size: 17px }
+`
+
+/** Draws a film's title, the dial of the home page at `at` (Unix ms), and parts of the film on paper tape. */
+async function drawPoster(browser: Browser, title: string, html: string, at: number) {
+  const page = await browser.newPage({ viewport: POSTER, deviceScaleFactor: 2, bypassCSP: true })
+  await page.clock.setFixedTime(at)
+  await page.goto('/')
+  // Else React would find the dial gone, and draw the page anew without the poster.
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.addStyleTag({ content: STYLE })
+  await page.locator('figure svg:has(text)').evaluate(
+    (dial, [title, html]) => {
+      const poster = document.createElement('div')
+      poster.className = 'poster z-tooltip scheme-dark bg-paper text-ink'
+      poster.innerHTML = `<p class="font-heading font-heavy">${title}</p><div class="bg-tape font-mono text-data text-ink">${html}</div>`
+      poster.append(dial)
+      document.body.append(poster)
+    },
+    [title, html] as const,
+  )
+  const picture = sharp(await page.screenshot())
+  await page.close()
+  return picture.webp({ preset: 'drawing', quality: 75, smartSubsample: true, effort: 6 })
+}
+
 /** Records a film of app/videos/words.ts: video, captions and poster. @param prepare runs before the camera. */
 export function film(
   slug: string,
@@ -51,10 +87,10 @@ export function film(
 ) {
   test(slug, async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'film-'))
-    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' })
+    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true })
     await prepare(page)
-    const [frames, steps]: [Moment[], Moment[]] = [[], []]
-    const poster = { html: '', at: 0 }
+    const [frames, steps, stills]: [Moment[], Moment[], string[]] = [[], [], []]
+    let stillAt = 0
     const startedAt = Date.now()
     const now = () => (Date.now() - startedAt) / 1000
     const onFrame = ({ data }: { data: Buffer }) => {
@@ -70,9 +106,9 @@ export function film(
       await page.waitForTimeout(Math.max((until - now()) * 1000, 0))
     }
     const still: Scene['still'] = async (...parts) => {
-      poster.at = Date.now()
-      for (const part of parts)
-        poster.html += typeof part === 'string' ? part : await part.evaluate((el) => el.outerHTML)
+      stillAt = Date.now()
+      for (const one of parts)
+        stills.push(typeof one === 'string' ? one : await one.evaluate((el) => el.outerHTML))
     }
     await play({ page, step, still })
     const end = now()
@@ -90,7 +126,7 @@ export function film(
       `\n${time(at)} --> ${time(steps[i + 1]?.[0])}\n${text}\n`
     writeFileSync(`${target}.vtt`, `WEBVTT\n${steps.map(cue).join('')}`)
     const title = videos.find((video) => video.slug === slug)?.title ?? ''
-    await (await drawPoster(browser, title, poster.html, poster.at)).toFile(`${target}.webp`)
+    await (await drawPoster(browser, title, stills.join(''), stillAt)).toFile(`${target}.webp`)
     rmSync(folder, { recursive: true })
   })
 }

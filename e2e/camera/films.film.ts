@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addStyle } from '../support/add-style'
 import { demoPage, signIn } from '../support/demo-page'
 import { film, show } from './film'
 
 /** Keys and tokens of a session that ends with the recording; blurred all the same. */
 async function startBlurred(page: Page) {
   await signIn(page)
-  await addStyle(page, '[role=group][aria-labelledby] > pre { filter: blur(5px) }')
+  await page.addStyleTag({ content: '[role=group][aria-labelledby] > pre { filter: blur(5px) }' })
   await demoPage(page).start.click()
 }
 
@@ -107,7 +106,7 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
 
 film('reading-the-request-inspector', startBlurred, async ({ page, step, still }) => {
   const row = demoPage(page).ota.rows.first()
-  const drawer = page.getByRole('dialog', { name: 'Request inspector' })
+  const drawer = page.getByRole('dialog')
   const part = (name: string) => () => show(drawer.getByText(name, { exact: true }))
   const exportRun = () => demoPage(page).button('Export').click()
   await step('The demo is running. Each row of the OTA log is one call.', () => show(row))

@@ -1,75 +1,105 @@
 import { expect, type Request, type Route } from '@playwright/test'
-import { expectPrintedIn } from '../support/colours'
-import { demoPage, signIn, storedUser } from '../support/demo-page'
+import { demoPage, expectPrintedIn, isOtaCall, signIn, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
-
 const attacks = [
-  { button: 'Send Request', panel: 'jwtForgery', path: '/request-jwt', code: '200' },
-  { button: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
-  { button: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
+  { name: 'Send Request', panel: 'jwtForgery', path: '/request-jwt', code: '200' },
+  { name: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
+  { name: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
 ] as const
 
-const attacker = (url: URL) => attacks.some(({ path }) => path === url.pathname)
-const isAttack = (request: Request) =>
-  request.method() === 'POST' && attacker(new URL(request.url()))
-
-test.beforeEach(async ({ page }) => signIn(page))
-
-for (const { button, panel, path, code } of attacks) {
-  test(`${button}: posts what it shows, and logs the verdict ${code}`, async ({ page }) => {
-    const demo = demoPage(page)
-    const held: Route[] = []
-    await page.route(attacker, (route) =>
-      isAttack(route.request()) ? void held.push(route) : route.continue(),
-    )
-    const before = await storedUser(page)
-    await demo.button(button).click()
+test('an attack posts what it shows, and logs its verdict or failure', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  const { button, jwt, ota, ...panels } = demoPage(page)
+  const held: Route[] = []
+  await page.route(/\/request-/, (route) =>
+    route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+  )
+  for (const { name, panel, path, code } of attacks) {
+    const { rows, data, target } = panels[panel]
+    const before = await rows.count()
+    await button(name).click()
     // Held back so that the pending state can be seen, then passed on untouched.
     await expect.poll(() => held.length).toBe(1)
+    const [route] = held.splice(0)
+    const request = route?.request()
+    expect(request?.url()).toMatch(path)
     await expect(page.getByText('Forgery Running ...')).toBeVisible()
-    await expect(demo[panel].rows).toHaveCount(0)
-    await held[0]?.continue()
+    await expect(rows).toHaveCount(before)
+    await route?.continue()
 
-    const row = demo[panel].rows.first()
-    await expect(row).toHaveAttribute('data-status', code)
     const verdict = code === '200' ? 'The thief got in' : 'OTA held'
-    await expect(row).toHaveText(
-      new RegExp(`^${verdict} ${button} [✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`),
-    )
-    await expectPrintedIn(row, code === '200' ? 'passed' : 'refused') // all of it
-    await expect(demo[panel].panel).toContainText(`${code === '200' ? 1 : 0} of 1 attack got in`)
+    const text = `^${verdict} ${name} [✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`
+    await expect(rows.first()).toHaveText(new RegExp(text))
+    await expect(rows.first()).toHaveAttribute('data-status', code)
+    await expectPrintedIn(rows.first(), code === '200' ? 'jade' : 'carmine')
     await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
-    await expect(page.getByText(`Server answered ${code}. ${verdict}.`)).toBeVisible()
-
-    const request = held[0]?.request()
-    expect(new URL(request?.url() ?? '').pathname).toBe(path)
+    await expect(page.getByText(`Server answered ${code}. ${verdict}.`).first()).toBeVisible()
     const headers = await request?.allHeaders()
     expect(headers).not.toHaveProperty('authorization')
     expect(headers).not.toHaveProperty('cookie') // though the site has set some
     const body = request?.postDataJSON()
-    expect(JSON.parse((await demo[panel].data.textContent()) ?? '')).toEqual(body)
-    expect(body.url).toBe(await demo[panel].target.textContent())
-    expect(await storedUser(page)).toEqual(before) // no id was added to the history
-    for (const { hits } of [demo.jwt, demo.ota]) await expect(hits).toHaveText('0')
-  })
-}
+    expect(JSON.parse((await data.textContent()) ?? '')).toEqual(body)
+    expect(body.url).toBe(await target.textContent())
+  }
+  const { jwtForgery, otaForgery } = panels
+  await expect(jwtForgery.panel).toContainText('1 of 1 attack got in')
+  await expect(otaForgery.panel).toContainText('0 of 2 attacks got in')
+  for (const { hits } of [jwt, ota]) await expect(hits).toHaveText('0')
 
-test('a thrown error is an error toast and a red row; Clear Logs empties one panel only', async ({
-  page,
-}) => {
-  const demo = demoPage(page)
   await page.route('**/request-jwt', (route) => route.abort('connectionrefused'))
-  await demo.button('Send Request').click()
-  await expect(demo.jwtForgery.rows).toHaveAttribute('data-status', '500')
-  await expect(demo.jwtForgery.rows).toHaveText(/^Nobody answered .*✕ 500 .*did not answer/)
-  await expectPrintedIn(demo.jwtForgery.rows, 'refused')
+  await button('Send Request').click()
+  const failure = jwtForgery.rows.first()
+  await expect(failure).toHaveText(/^Nobody answered .*✕ 500 .*did not answer/)
+  await expectPrintedIn(failure, 'carmine')
   const toast = page.getByRole('listitem').and(page.locator('[data-type=error]'))
   await expect(toast).toContainText('The attacker host did not answer. Try again.')
-  await demo.button('OTA Request').click()
-  await expect(demo.otaForgery.rows).toHaveCount(1)
-  await demo.jwtForgery.clear.click()
-  await expect(demo.jwtForgery.rows).toHaveCount(0)
-  await expect(demo.otaForgery.rows).toHaveCount(1)
+  await jwtForgery.clear.click()
+  await expect(jwtForgery.rows).toHaveCount(0)
+  await expect(otaForgery.rows).toHaveCount(2)
+})
+
+test('one press, in the first view, sends both tokens again, as no hit', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page)
+  const { jwt, ota, otaForgery } = demoPage(page)
+  const strip = page.getByRole('region', { name: 'Steal both tokens' })
+  const press = strip.getByRole('button', { name: 'Steal both and replay' })
+  const lane = (name: string) =>
+    strip.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (isOtaCall(request)) calls.push(request)
+  })
+  for (const [times, width] of [1280, 390].entries()) {
+    await page.setViewportSize({ width, height: 800 })
+    await press.click()
+    // What is recorded is made first, and is in the log like any call.
+    await expect(otaForgery.rows).toHaveCount(times + 1)
+    await expect(otaForgery.rows.first()).toContainText('This request id was used before')
+    const tried = times + 1
+    await expect(lane('JWT')).toContainText(
+      new RegExp(`The thief got in.*200 records read.*Got in: ${tried} of ${tried}`),
+    )
+    await expect(lane('OTA')).toContainText(
+      new RegExp(`OTA held.*401 already used.*Got in: 0 of ${tried}`),
+    )
+    await expectPrintedIn(lane('OTA').getByText('401'), 'ink') // the chip alone is coloured
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    for (const part of [press, lane('JWT'), lane('OTA')])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await expect(ota.rows).toHaveCount(1) // the second time it is recorded already
+    await expect(press).toHaveAttribute('aria-disabled', 'false')
+  }
+  for (const { hits } of [jwt, ota]) await expect(hits).toHaveText('0')
+  const [first, ...copies] = await Promise.all(
+    calls.map(async (call) => {
+      const { authorization, cookie, requesthistory, ...rest } = await call.allHeaders()
+      return [call.url(), authorization, rest['x-request-id'], requesthistory, cookie]
+    }),
+  )
+  expect(first?.at(-1)).toContain('ota_device=')
+  expect(copies).toEqual([first, first])
+  expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
 })

@@ -1,14 +1,52 @@
-import { expect, type Route } from '@playwright/test'
+import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { SIGNED_OUT } from '../../lib/demo/store'
-import { flushCalls, runDemo, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
-import { test } from '../support/test'
-import { started } from '../support/visit'
+import {
+  demoPage,
+  isMonitored,
+  isOtaCall,
+  runDemo,
+  runTicks,
+  signIn,
+  stopTime,
+  storedUser,
+} from '../support/demo-page'
+import { hold, test } from '../support/test'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+/** @returns the number of OTA calls that the send log announces, once those under way are in it. */
+async function flushCalls(page: Page): Promise<number> {
+  const ask = (lock: string) => navigator.locks.request(lock, () => fetch('/healthz').then(String))
+  await page.evaluate(ask, HISTORY_LOCK)
+  return (await storedUser(page)).requestHistory.length
+}
 
-test('a run lives on over a look at another page; a reload begins stopped with empty logs', async ({
-  page,
-}) => {
+test('the first call leaves after 2000 ms, none after Stop Demo', async ({ page }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  const calls: Request[] = []
+  page.on('request', (request) => calls.push(request))
+  /** What each panel has begun: an OTA call is announced before it leaves, a JWT call just leaves. */
+  const begun = async () => {
+    const announced = await flushCalls(page)
+    expect(calls.filter(isOtaCall).length).toBeLessThanOrEqual(announced)
+    return [calls.filter((one) => isMonitored(one) && !isOtaCall(one)).length, announced]
+  }
+  for (const times of [1, 2]) {
+    await demo.start.dblclick() // the second press is not meant to undo the first
+    await expect(demo.stop).toBeVisible()
+    await page.clock.runFor(1999)
+    expect(await begun()).toEqual([times - 1, times - 1])
+    await page.clock.runFor(1)
+    for (const { hits } of [demo.jwt, demo.ota]) await expect(hits).toHaveText(String(times))
+    expect(await begun()).toEqual([times, times])
+    await demo.stop.click()
+    await page.clock.runFor(4000)
+    expect(await begun()).toEqual([times, times])
+  }
+})
+
+test('a run lives on behind another page; a reload begins with empty logs', async ({ page }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
@@ -22,9 +60,24 @@ test('a run lives on over a look at another page; a reload begins stopped with e
   await expect(demo.jwtForgery.rows).toHaveCount(1)
   await runTicks(page, 1)
 
-  await page.reload()
-  await started(page)
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const one of document.querySelectorAll('main :is(button, p)'))
+        if (
+          /^(Sign-in With Google|Signed out)$/.test(one.textContent) &&
+          one.checkVisibility({ visibilityProperty: true })
+        )
+          Object.assign(window, { isWrong: true }) // to a visitor who is signed in
+    }
+    const all = { subtree: true, childList: true, attributes: true }
+    new MutationObserver(look).observe(document, all)
+  })
+  const release = await hold(page)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await release()
   await expect(demo.start).toBeVisible() // no call that nobody asked for
+  expect(await page.evaluate(() => 'isWrong' in window)).toBe(false)
   for (const { rows } of [demo.jwt, demo.ota, demo.jwtForgery]) await expect(rows).toHaveCount(0)
   await stopTime(page)
   await demo.start.click()
@@ -33,10 +86,7 @@ test('a run lives on over a look at another page; a reload begins stopped with e
   expect((await storedUser(page)).requestHistory).toHaveLength(5) // one log over all pages
 })
 
-test('LogOut clears the storage and the page at once, and no row comes late', async ({
-  page,
-  context,
-}) => {
+test('LogOut without a network clears all, and no row is late', async ({ page, context }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
@@ -49,11 +99,19 @@ test('LogOut clears the storage and the page at once, and no row comes late', as
   const aborted: string[] = []
   page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''))
 
-  await demo.logOut.click()
+  const deviceId = () => page.evaluate(() => localStorage.getItem('device_id'))
+  const before = await deviceId()
+  await context.setOffline(true)
+  await demo.logOut.press('Enter')
   await expect(demo.signIn).toBeVisible()
+  // The button is gone; the keyboard goes on where the next step is.
+  await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
+  expect(before).toBeTruthy()
+  expect(await deviceId()).toBe(before)
   expect(await storedUser(page)).toEqual(SIGNED_OUT)
   await expect.poll(() => aborted.filter((text) => text.includes('ABORTED')).length).toBe(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
 
   await page.clock.runFor(2000) // what holds the send log's lock lets go of it in time
   // A visitor who signs in elsewhere is signed in here, in the same document: what it kept would show.

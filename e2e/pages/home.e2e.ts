@@ -1,23 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
-import { settled } from '../support/settled'
-import { test } from '../support/test'
-import { visit, visitUnstarted } from '../support/visit'
+import { settled, test } from '../support/test'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
 const button = (page: Page, name: string) => slider(page).getByRole('button', { name })
 
-/** The home page with a clock that only the test moves, at the start of the first slide’s time. */
-async function openFrozen(page: Page) {
+test('five slides, every 5000 ms; button, pointer, focus, no motion: rest', async ({ page }) => {
   await page.clock.install({ time: 0 })
-  await visit(page, '/')
+  await page.goto('/')
   await page.clock.pauseAt(10_000)
   await button(page, 'Go to slide 1').click()
-}
-
-test('five slides, every 5000 ms; a dot restarts the time', async ({ page }) => {
-  await openFrozen(page)
   await page.clock.runFor(SLIDE_MS - 1)
   await expect(slide(page, 1)).toBeVisible()
   await page.clock.runFor(2)
@@ -27,10 +20,7 @@ test('five slides, every 5000 ms; a dot restarts the time', async ({ page }) => 
   await expect(slide(page, 5)).toBeVisible()
   await page.clock.runFor(2)
   await expect(slide(page, 1)).toBeVisible()
-})
 
-test('slides rest by their first button, pointer, focus, no motion', async ({ page }) => {
-  await openFrozen(page)
   const rests = async (number: number) => {
     await settled(page)
     await page.clock.runFor(12 * SLIDE_MS)
@@ -64,7 +54,7 @@ test('one press steals both tokens; nothing is sent, and nothing moves', async (
     things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + scrollY))
   for (const width of [390, 900, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await visit(page, '/')
+    await page.goto('/')
     await press.hover()
     const before = await places()
     await press.click()
@@ -82,25 +72,23 @@ test('one press steals both tokens; nothing is sent, and nothing moves', async (
   expect(requests).toEqual([])
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('both verdicts are a picture, and no time is claimed', async ({ page }) => {
-    await visitUnstarted(page, '/')
-    const main = page.getByRole('main')
-    await expect(main.getByText('The thief got in', { exact: true })).toBeVisible()
-    await expect(main.getByText('OTA held', { exact: true })).toBeVisible()
-    await expect(main.getByRole('button', { name: /^Steal/ })).toBeHidden()
-    await expect(main.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
-    await expect(main.getByRole('heading', { name: /^15 thefts\. .* With OTA, \d/ })).toBeVisible()
-    await expect(main.getByText(/^We claim: the last 1000 tokens, stolen, cannot/)).toBeVisible()
-  })
+test('without scripts both verdicts are a picture, and no time is claimed', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const text of ['The thief got in', 'OTA held'])
+    await expect(main.getByText(text, { exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Steal/ })).toBeHidden()
+  await expect(main.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
+  await expect(main.getByRole('heading', { name: /^15 thefts\. .* With OTA, \d/ })).toBeVisible()
+  await expect(main.getByText(/^We claim: the last 1000 tokens, stolen, cannot/)).toBeVisible()
+  await page.close()
 })
 
 test('a token for each segment; reduced motion moves no more often', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: 65_000 })
-  await visit(page, '/')
+  await page.goto('/')
   await page.clock.pauseAt(74_000)
   const figure = page.getByRole('figure')
   const tape = figure.locator('div[translate=no]').first()

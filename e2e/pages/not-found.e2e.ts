@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import { allPages } from '../../lib/pages'
-import { collectNoise } from '../support/noise'
-import { started, visit } from '../support/visit'
-import { warm } from '../support/warm-page'
+import { expectAccessible } from '../support/axe'
+import { collectNoise, settled, started, test, warm } from '../support/test'
 
 warm('an unknown path has status 404, and links to every page', async ({ page }) => {
-  expect((await visit(page, '/no/such/page'))?.status()).toBe(404)
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
   const list = page.getByRole('main').getByRole('list', { name: 'All pages' })
   for (const { name, path } of allPages) {
@@ -18,8 +17,8 @@ warm('an unknown path has status 404, and links to every page', async ({ page })
 for (const way of ['loaded hard', 'by client navigation']) {
   warm(`an unknown blog, ${way}: toast, then /blogs, and Back does not loop`, async ({ page }) => {
     const noise = collectNoise(page)
-    await visit(page, '/about')
-    if (way === 'loaded hard') await visit(page, '/blogs/no-such-blog')
+    await page.goto('/about')
+    if (way === 'loaded hard') await page.goto('/blogs/no-such-blog')
     else {
       await started(page)
       // No link of the site leads to an unknown article, so the router is asked directly.
@@ -46,9 +45,30 @@ warm('on a plain static host an unknown authtype becomes google, query kept', as
   })
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
-  await visit(page, '/live-demo/github?error=access_denied')
+  await page.goto('/live-demo/github?error=access_denied')
   await expect(page).toHaveURL('/live-demo')
   expect(visited.join()).toContain('/live-demo/google?error=access_denied')
-  await visit(page, '/live-demo/github')
+  await page.goto('/live-demo/github')
   await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
+})
+
+test('a toast is at bottom centre, stays under the pointer, and closes', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/blogs/no-such-blog') // the one toast that an address can cause
+  const area = page.getByRole('region', { name: 'Notifications' })
+  const toast = area.getByRole('listitem')
+  await expect(toast).toHaveText('Blog Not Found !')
+  await expect(page).toHaveURL('/blogs')
+  await toast.hover()
+  await settled(page)
+  await page.clock.runFor(60_000)
+  await expectAccessible(page)
+  await expect(toast).toHaveAttribute('data-removed', 'false')
+  await expect(area.getByRole('list')).toHaveCSS('z-index', '1400')
+  const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {}
+  expect(Math.abs(x + width / 2 - 640)).toBeLessThan(2)
+  expect(y).toBeGreaterThan(600)
+  await area.getByRole('button', { name: 'Close notification' }).click()
+  await expect(toast).toHaveCount(0)
 })

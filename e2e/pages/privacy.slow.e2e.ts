@@ -4,9 +4,7 @@ import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
 import { THEME_KEY } from '../../lib/theme'
 import { TYPED_KEY } from '../../lib/typed'
 import { demoPage, signInAtProvider } from '../support/demo-page'
-import { sitePaths } from '../support/pages'
-import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { sitePaths, test } from '../support/test'
 
 const [storage = [], cookies = []] = Object.values(places).map((kept) => kept.map(([name]) => name))
 
@@ -17,22 +15,19 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
-test('a browser stores what the page lists, and nothing before a sign-in', async ({
-  page,
-  baseURL,
-}) => {
+test('a browser stores what is listed, and nothing before', async ({ page, baseURL }) => {
   const pending: Promise<string[]>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).origin !== baseURL) return
     pending.push(response.headerValues('set-cookie'))
   })
-  for (const path of sitePaths) await visit(page, path)
+  for (const path of sitePaths) await page.goto(path)
   expect(await stored(page)).toEqual([])
   expect(await page.context().cookies()).toEqual([])
 
   await signInAtProvider(page)
   await page.getByRole('button', { name: /^Theme: / }).click()
-  // Two are there during a reload alone: e2e/demo/session-end.slow.e2e.ts and e2e/site/start.e2e.ts cause those.
+  // Two are there during a reload alone: e2e/demo/session-ends.slow.e2e.ts and e2e/site/start.e2e.ts cause those.
   expect([...(await stored(page)), SIGN_IN_AGAIN_KEY, TYPED_KEY].sort()).toEqual(storage.toSorted())
   const set = (await Promise.all(pending)).flat()
   const names = set.map((line) => line.replace(/=.*/s, '').replace(/(?<=^ota_txn_).*/, '…'))

@@ -1,44 +1,26 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/test'
-import { started, visitUnstarted } from '../support/visit'
+import { started, test } from '../support/test'
 
-/** What a page tries, and what Chromium says of it. */
-const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
-  ['a call to another host', /connect-src/, () => fetch('https://thief.example/')],
+/** What a page tries, by Chromium's words for it. */
+const refused: [words: RegExp, attempt: string][] = [
+  [/connect-src/, 'fetch("https://thief.example/")'],
+  [/img-src/, 'new Image().src = "https://thief.example/x.png"'],
   [
-    'a picture of another host',
-    /img-src/,
-    () => {
-      new Image().src = 'https://thief.example/x.png'
-    },
-  ],
-  [
-    'a form that leads elsewhere',
     /form-action/,
-    () => {
-      const form = document.createElement('form')
-      form.action = 'https://thief.example/'
-      document.body.append(form)
-      form.submit()
-    },
+    `document.body.append(document.createElement("form"))
+     Object.assign(document.forms[0], { action: "https://thief.example/" }).submit()`,
   ],
-  [
-    'the camera',
-    /[Pp]ermissions policy/,
-    () => navigator.mediaDevices.getUserMedia({ video: true }),
-  ],
+  [/[Pp]ermissions policy/, 'navigator.mediaDevices.getUserMedia({ video: true })'],
 ]
 
 test('the policy refuses what no page of the site does', async ({ page, violations }) => {
-  await visitUnstarted(page, '/about')
+  await page.goto('/about')
   await started(page)
-  for (const [what, words, attempt] of refusedThings) {
-    await test.step(what, async () => {
-      const before = violations.length
-      // In a task of the page's own: what a test evaluates may do more.
-      await page.evaluate(`setTimeout(${attempt})`)
-      await expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
-    })
+  for (const [words, attempt] of refused) {
+    const before = violations.length
+    // In a task of the page's own: what a test evaluates may do more.
+    await page.evaluate(`setTimeout(() => { ${attempt} })`)
+    await expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
   }
   await page.close()
   violations.length = 0
@@ -52,7 +34,7 @@ test('the policy refuses what a thief wrote into a page', async ({ page, violati
     const body = (await response.text()).replace('<main', `${injected}$&`)
     await route.fulfill({ response, body })
   })
-  await visitUnstarted(page, '/about')
+  await page.goto('/about')
   for (const words of [/inline script/, /event handler/, /inline style/]) {
     await expect.poll(() => violations.join('\n')).toMatch(words)
   }

@@ -1,101 +1,36 @@
 import { expect, type Page } from '@playwright/test'
-import { settled } from '../support/settled'
-import { collectScripts, hasStarted, hold, resources, SCRIPTS, theme } from '../support/start'
-import { test } from '../support/test'
-import { started, visitUnstarted } from '../support/visit'
-import { warm } from '../support/warm-page'
+import { hasStarted, hold, settled, started, test, warm } from '../support/test'
 
-const SIGNS: [string, (page: Page) => Promise<unknown>][] = [
-  ['a pointer that moves', (page) => page.mouse.move(300, 300, { steps: 3 })],
-  ['a key', (page) => page.keyboard.press('Shift')],
-  ['a focus', (page) => page.getByRole('main').focus()],
-  ['a wheel', (page) => page.mouse.wheel(0, 100)],
-  ['a click without a pointer', (page) => theme(page).evaluate((it: HTMLElement) => it.click())],
-]
-for (const [what, give] of SIGNS) {
-  warm(`${what} starts a page`, async ({ page }) => {
-    await visitUnstarted(page, '/about')
-    await give(page)
+const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
+
+warm('each sign of a visitor starts a page', async ({ page, baseURL }) => {
+  for (const give of [
+    () => page.keyboard.press('Shift'),
+    () => page.getByRole('main').focus(),
+    () => page.mouse.wheel(0, 100),
+    () => theme(page).evaluate((it: HTMLElement) => it.click()), // as assistive technology does
+  ]) {
+    await page.goto(`${baseURL}//about`) // two slashes are one
+    await give()
     await hasStarted(page)
-  })
-}
-
-test('a finger starts a page, and its tap is not lost', async ({ browser }) => {
-  const page = await browser.newPage({ hasTouch: true })
-  await visitUnstarted(page, '/about')
-  await theme(page).tap()
-  await expect(theme(page)).toHaveAccessibleName('Theme: light')
-  await page.close()
+  }
 })
 
-warm('a fragment in the address is no sign', async ({ page }) => {
-  const scripts = collectScripts(page)
-  await visitUnstarted(page, '/ota-security#architecture', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { name: 'Architecture' })).toBeInViewport()
-  expect(scripts).toEqual([])
-})
-
-warm('a page that was left before it started starts when its visitor is back', async ({ page }) => {
-  await visitUnstarted(page, '/about')
-  await visitUnstarted(page, '/privacy')
+test('a page not started takes Back, and another tab’s theme', async ({ page, context }) => {
+  await page.goto('/about')
+  await page.goto('/privacy')
   await page.goBack()
+  const other = await context.newPage()
+  await other.goto('/privacy')
   await theme(page).click()
-  await expect(theme(page)).toHaveAccessibleName('Theme: light')
-})
-
-test('a theme chosen in another tab reaches a page that has not started', async ({ context }) => {
-  const [one, two] = [await context.newPage(), await context.newPage()]
-  await visitUnstarted(one, '/privacy')
-  await visitUnstarted(two, '/about')
-  await theme(two).click()
-  await expect(theme(one)).toHaveAccessibleName('Theme: light')
-  await expect(one.locator('html')).not.toHaveAttribute('data-hydrated')
-})
-
-warm('what is typed into a field of React’s stays, and is taken to heart', async ({ page }) => {
-  const release = await hold(page)
-  await visitUnstarted(page, '/blogs/how-jwt-token-work')
-  const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
-  await token.fill('nothing.')
-  await token.press('Home')
-  await token.pressSequentially('No, ')
-  await release()
-  await expect(token).toHaveValue('No, nothing.')
-  await expect(page.getByRole('region', { name: 'JWT decoder' })).not.toContainText('Payload')
-  await token.pressSequentially('still ')
-  await expect(token).toHaveValue('No, still nothing.')
-})
-
-for (const written of [null, 'written before']) {
-  warm(
-    `${written ?? 'what was there'}, selected in a field of React’s, stays so`,
-    async ({ page }) => {
-      const release = await hold(page)
-      await visitUnstarted(page, '/blogs/how-jwt-token-work')
-      const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
-      await token.click()
-      if (written) await token.fill(written)
-      await token.press('ControlOrMeta+a')
-      await release()
-      await page.keyboard.type('new')
-      await expect(token).toHaveValue('new')
-    },
-  )
-}
-
-warm('links and folds work meanwhile', async ({ page }) => {
-  await page.route(SCRIPTS, () => {}) // never answered
-  await visitUnstarted(page, '/case-studies')
-  const fold = page.locator('main details').first()
-  await fold.locator('summary').click()
-  await expect(fold).toHaveAttribute('open')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Why OTA' }).click()
-  await expect(page).toHaveURL('/about')
+  for (const one of [page, other]) await expect(theme(one)).toHaveAccessibleName('Theme: light')
+  await expect(other.locator('html')).not.toHaveAttribute('data-hydrated')
 })
 
 warm('what comes while React attaches arrives once', async ({ page }) => {
-  await visitUnstarted(page, '/about')
-  const wasEarly = await resources(page).evaluate(
+  const resources = page.getByRole('button', { name: 'Resources' })
+  await page.goto('/about')
+  const wasEarly = await resources.evaluate(
     (button: HTMLElement) =>
       new Promise<boolean>((done) => {
         const { port1, port2 } = new MessageChannel()
@@ -113,12 +48,12 @@ warm('what comes while React attaches arrives once', async ({ page }) => {
   expect(wasEarly).toBe(true)
   await hasStarted(page)
   await settled(page)
-  await expect(resources(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(resources).toHaveAttribute('aria-expanded', 'true')
 })
 
 warm('focus is kept: slides that have it do not move', async ({ page }) => {
   const release = await hold(page)
-  await visitUnstarted(page, '/')
+  await page.goto('/')
   const slider = page.getByRole('region', { name: 'Highlights' })
   await slider.getByRole('button', { name: 'Pause slides' }).focus()
   await page.keyboard.press('Tab')
@@ -126,9 +61,7 @@ warm('focus is kept: slides that have it do not move', async ({ page }) => {
   await expect(slider.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('a link to a part of the page, followed while React begins, stays in the address', async ({
-  page,
-}) => {
+test('a fragment that comes while React begins stays in the address', async ({ page }) => {
   await page.addInitScript(() => {
     const own = document.addEventListener
     // React's first listener: Next has read the address by then, and writes it when React has begun.
@@ -138,15 +71,8 @@ test('a link to a part of the page, followed while React begins, stays in the ad
       own.apply(document, listener)
     }
   })
-  await visitUnstarted(page, '/blogs/jwt-replay-attacks')
+  await page.goto('/blogs/jwt-replay-attacks')
   await page.keyboard.press('Tab')
   await started(page)
   await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
-})
-
-test('a page whose address begins with two slashes starts', async ({ page }) => {
-  await visitUnstarted(page, '/blogs/jwt-replay-attacks')
-  await visitUnstarted(page, `${new URL(page.url()).origin}//about`)
-  await started(page)
-  await expect(page.getByRole('banner')).toBeVisible()
 })

@@ -1,53 +1,46 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
-import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
-import { expect, type Page, type Request, request } from '@playwright/test'
-import { endOfSession } from '../../components/live-demo/words'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { UserInfo } from '../../lib/demo/store'
-import { settled } from './settled'
-import { started } from './visit'
+import { settled, started } from './test'
 
-const isMonitored = (request: Request) =>
+/** A call of either monitor. */
+export const isMonitored = (request: Request) =>
   [apiPaths.persons, apiPaths.customers].some((path) => request.url().endsWith(path))
 
 /** A call of the OTA monitor; the JWT monitor's calls carry no request id. */
 export const isOtaCall = (request: Request) =>
   isMonitored(request) && 'x-request-id' in request.headers()
 
-export const isJwtCall = (request: Request) => isMonitored(request) && !isOtaCall(request)
-
 /** Locators of the demo by the names that are its contract. */
 export function demoPage(page: Page) {
-  const panel = (name: string) => page.getByRole('region', { name, exact: true })
-  const log = (name: string) => page.getByRole('log', { name, exact: true })
-  const monitor = (type: 'JWT' | 'OTA') => ({
-    panel: panel(`${type} monitor`),
-    hits: panel(`${type} monitor`).getByRole('status', { name: 'Api Hit' }),
-    meter: page.getByRole('meter', { name: `${type} Verification Time` }),
-    rows: log(`${type} log`).getByRole('listitem'),
-    clear: panel(`${type} monitor`).getByRole('button', { name: 'Clear Logs' }),
-  })
-  const attack = (name: string, logName: string) => ({
-    panel: panel(name),
-    target: panel(name).getByRole('group', { name: 'Target URL' }),
-    data: panel(name).getByRole('group', { name: 'Data sent' }),
-    rows: log(logName).getByRole('listitem'),
-    clear: panel(name).getByRole('button', { name: 'Clear Logs' }),
-  })
+  const part = (name: string, log: string) => {
+    const panel = page.getByRole('region', { name, exact: true })
+    return {
+      panel,
+      rows: page.getByRole('log', { name: log, exact: true }).getByRole('listitem'),
+      clear: panel.getByRole('button', { name: 'Clear Logs' }),
+      hits: panel.getByRole('status', { name: 'Api Hit' }),
+      meter: panel.getByRole('meter'),
+      target: panel.getByRole('group', { name: 'Target URL' }),
+      data: panel.getByRole('group', { name: 'Data sent' }),
+    }
+  }
   return {
     start: page.getByRole('button', { name: 'Start Demo' }),
     stop: page.getByRole('button', { name: 'Stop Demo' }),
     logOut: page.getByRole('button', { name: 'LogOut' }),
     signIn: page.getByRole('button', { name: 'Sign-in With Google' }),
-    jwt: monitor('JWT'),
-    ota: monitor('OTA'),
-    jwtForgery: attack('JWT Forgery', 'JWT Forgery log'),
-    otaForgery: attack('OTA Forgery / Device Cloning', 'OTA Forgery log'),
+    jwt: part('JWT monitor', 'JWT log'),
+    ota: part('OTA monitor', 'OTA log'),
+    jwtForgery: part('JWT Forgery', 'JWT Forgery log'),
+    otaForgery: part('OTA Forgery / Device Cloning', 'OTA Forgery log'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
   }
 }
 
-/** Stops the page's clock: from here time passes only in `page.clock.runFor`. */
+/** Stops the page's clock: from here time passes only in `page.clock.runFor`, and nothing slides. */
 export async function stopTime(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
   await page.clock.install()
   // By the page's own clock: it must not be past that moment when the call arrives.
@@ -64,29 +57,6 @@ export async function runTicks(page: Page, count: number): Promise<void> {
   }
 }
 
-/** @returns the number of OTA calls that the send log announces, once those under way are in it. */
-export async function flushCalls(page: Page): Promise<number> {
-  const seen = page.waitForRequest('**/healthz')
-  const announced = await page.evaluate(async (name) => {
-    const text = await navigator.locks.request(name, () => localStorage.getItem('userinfo'))
-    await fetch('/healthz')
-    return JSON.parse(text ?? '{}').requestHistory.length
-  }, HISTORY_LOCK)
-  await seen
-  return announced
-}
-
-export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request inspector' })
-
-/** What the browser has checked again, each by its mark. */
-export const checks = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: /[✓✕]/ })
-
-/** Opens the newest row of a monitor as the pointer does. */
-export async function inspect(page: Page, kind: 'jwt' | 'ota') {
-  await demoPage(page)[kind].rows.first().click()
-  await expect(drawer(page)).toBeVisible()
-}
-
 /** A signed-in visitor after some ticks, with the page's time standing still. */
 export async function runDemo(page: Page, ticks: number) {
   await signIn(page)
@@ -95,32 +65,6 @@ export async function runDemo(page: Page, ticks: number) {
   await demo.start.click()
   await runTicks(page, ticks)
   return demo
-}
-
-/** LogOut by a sender that has a copy of the cookies: this browser keeps its own. */
-export async function endSessionElsewhere(page: Page): Promise<void> {
-  const cookies = await page.context().cookies()
-  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const { origin } = new URL(page.url())
-  const elsewhere = await request.newContext({ extraHTTPHeaders: { Cookie, Origin: origin } })
-  expect((await elsewhere.post(origin + apiPaths.logOut)).ok()).toBe(true)
-  await elsewhere.dispose()
-}
-
-/** Waits for the note that says what ended the session; null for none. */
-export async function expectNote(page: Page, code: string | null): Promise<void> {
-  const note = page.getByRole('status', { name: 'Session' })
-  if (code === null) return expect(note).toBeEmpty()
-  await expect(note).toContainText(endOfSession(code) ?? 'no such end')
-  await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
-}
-
-/** The one press, and the provider's own page. */
-export async function signInAgain(page: Page): Promise<void> {
-  await demoPage(page).button('Sign in again').click()
-  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
-  await page.waitForURL(/\/live-demo/)
-  await started(page)
 }
 
 /** The note that says why a sign-in failed. */
@@ -152,4 +96,22 @@ export async function signIn(page: Page): Promise<void> {
 /** What the demo keeps in localStorage. */
 export function storedUser(page: Page): Promise<UserInfo> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? 'null'))
+}
+
+/** That every word of a part is printed in one colour of app/tokens.css, whatever element it is in. */
+export async function expectPrintedIn(part: Locator, name: 'ink' | 'jade' | 'carmine') {
+  const colours = await part.evaluate((element, name) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (parentElement && textContent?.trim()) found.add(getComputedStyle(parentElement).color)
+    }
+    const sample = element.appendChild(document.createElement('i'))
+    sample.style.color = `var(--${name})`
+    const { color } = getComputedStyle(sample)
+    sample.remove()
+    return [...found].map((one) => (one === color ? name : one))
+  }, name)
+  expect(colours).toEqual([name])
 }

@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import base from '../../playwright.config'
+import base, { NOBODYS } from '../playwright.config'
 
-const { PORT = '3000', ATTACKER_PORT = '3001', PROVIDER_PORT = '3002' } = process.env
-const cwd = join(import.meta.dirname, '../..')
+const { ATTACKER_PORT = '3001', PROVIDER_PORT = '3002' } = process.env
+const cwd = join(import.meta.dirname, '..')
 const OIDC_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`
 const env = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  PORT,
-  ATTACKER_PORT,
-  PROVIDER_PORT,
   DATA_DIR: process.env.E2E_DATA_DIR ?? '',
-  DATABASE_URL: '',
-  REDIS_URL: '',
-  SMTP_URL: '',
+  ...NOBODYS,
   GOOGLE_CLIENT_ID: 'demo',
   GOOGLE_CLIENT_SECRET: randomBytes(24).toString('hex'),
   OIDC_ISSUER,
@@ -27,7 +22,7 @@ const env = {
 export default defineConfig({
   ...base,
   testDir: '.',
-  testMatch: '*.production.ts',
+  testMatch: 'demo/journey.e2e.ts',
   webServer: [
     {
       command: 'npm run provider',
@@ -35,14 +30,6 @@ export default defineConfig({
       cwd,
       env,
     },
-    {
-      command: 'node scripts/start.mjs',
-      timeout: 900_000,
-      url: `http://localhost:${PORT}/healthz`,
-      cwd,
-      env,
-      stdout: 'pipe',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
+    { ...[base.webServer].flat()[0], command: 'node scripts/start.mjs', cwd, env },
   ],
 })

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { allCaseStudies } from '../../lib/content/case-studies'
+import { pages } from '../../lib/pages'
+import { warm } from '../support/test'
+
+// Pages that are drawn from a list or a document have all of it, at its addresses.
+
+warm('/case-studies: rows open by their address, and name sources', async ({ page }) => {
+  for (const { name, url, token, helped, why, timeline, sources } of allCaseStudies()) {
+    await page.goto('/robots.txt') // else only the fragment would change
+    await page.goto(`${pages.caseStudies.path}#${url}`)
+    const heading = page.getByRole('heading', { level: 2, name })
+    const row = page.locator('details[open]').filter({ has: heading })
+    await expect(row).toBeInViewport()
+    for (const text of [token, helped, why])
+      await expect(row.locator('summary')).toContainText(text)
+    const list = (label: RegExp) => row.getByRole('list', { name: label }).getByRole('listitem')
+    await expect(list(/^Timeline of/)).toHaveCount(timeline.length)
+    await expect(list(/^Sources on/)).toHaveCount(sources.length)
+    await expect(row.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
+  }
+})
+
+for (const [{ path }, file] of [
+  [pages.protocol, 'docs/protocol.md'],
+  [pages.developers, 'packages/ota/README.md'],
+] as const)
+  warm(`${path}: ${file}, and contents that lead to each section`, async ({ page }) => {
+    const text = readFileSync(file, 'utf8')
+    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(sections)
+    await expect(main.locator('pre')).toHaveCount(text.split(/^```/m).length >> 1)
+    await expect(main.locator('a:not([href^="#"], [href^="/"], [href^="https:"])')).toHaveCount(0)
+    const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    await expect(entries).toHaveText(sections)
+    for (const [index, title] of sections.entries()) {
+      await entries.nth(index).click()
+      await expect(main.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+    }
+  })
+
+const threats =
+  'Session hijacking,Denial of service,AI-based JWT hacking,Device cloning,Man in the middle'
+const prevented =
+  'AI based cyber attacks,Device cloning,Session hijacking,Man in the middle,JWT token replay,JWT token flood'
+
+warm('/ota-security: five threats, the architecture, six stamps', async ({ page }) => {
+  await page.goto(pages.security.path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('You are at risk!')
+  const parts = `${threats},Architecture,What OTA is made to prevent`.split(',')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(parts)
+  const claims = main.getByText(/^We claim/).locator(`a[href="${pages.limits.path}"]`)
+  await expect(claims, 'one of each threat, one of all').toHaveCount(6)
+  const stamps = page.getByRole('list', { name: 'What OTA prevents' }).locator('li')
+  await expect(stamps).toContainText(prevented.split(','))
+  await expect(stamps).toHaveCount(6)
+  const steps = page.getByRole('list', { name: 'The steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(7)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const arrow = steps.nth(1).getByText('Browser to Server: fetchtoken')
+  await expect(arrow, 'drawn, and read, on a phone too').toBeVisible()
+})

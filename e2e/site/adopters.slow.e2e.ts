@@ -1,0 +1,188 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
+import { expect, type Request } from '@playwright/test'
+import { build } from 'esbuild'
+import { test } from '../support/test'
+
+// The package from its tarball, as an adopter has it: below the README's lines, and in examples/next.
+
+/** A block of the package's README, as it is there. */
+function block(name: string): string {
+  const page = readFileSync('packages/ota/README.md', 'utf8')
+  const [, text] =
+    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`ts\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  if (!text) throw new Error(`README.md of packages/ota has no example "${name}"`)
+  return text
+}
+
+/** The adopter's page, keys, and sign-in: a cookie with an id and the time. */
+const AROUND = `
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+export const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
+export const store = createMemoryStore()
+export const signInOf = ({ headers }) => {
+  const [, id, at] = /login=([^.;]+)\\.(\\d+)/.exec(headers.cookie ?? '') ?? []
+  return id ? { id, at: Number(at), expiresAt: Number(at) + 3_600_000 } : null
+}
+const answers = {
+  '/': [200, { 'Content-Type': 'text/html' }, '<!doctype html><title>Orders</title><script type="module" src="/page.js"></script>'],
+  '/page.js': [200, { 'Content-Type': 'text/javascript' }, readFileSync('page.js')],
+  '/login': [302, { Location: '/' }, ''],
+}
+export const listen = (handle) => createServer((request, response) => {
+  const [status, headers, body] = answers[request.url] ?? []
+  if (!status) return handle(request, response)
+  if (status === 302) headers['Set-Cookie'] = \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`
+  response.writeHead(status, headers).end(body)
+}).listen(process.env.PORT, 'localhost')
+`
+const PAGE = `const order = { item: 'a book' }
+${block('browser')}
+window.api = api
+document.body.textContent = String(answer.status)`
+
+const SERVERS = {
+  hono: `import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { listen, signInOf } from './around.js'
+const app = new Hono()
+app.use((c, next) => next(c.set('signIn', signInOf({ headers: c.req.header() }))))
+${block('hono')}
+app.all('/api/orders', (c) => c.json([1, 2, 3]))
+listen(getRequestListener(app.fetch))`,
+  express: `import express from 'express'
+import { keys, listen, signInOf, store } from './around.js'
+const app = express()
+${block('express')}
+app.all('/api/orders', (request, response) => response.json([1, 2, 3]))
+listen(app)`,
+  fastify: `import Fastify from 'fastify'
+import { keys, listen, signInOf, store } from './around.js'
+const app = Fastify()
+const orders = async (api) => { api.all('/', async () => [1, 2, 3]) }
+${block('fastify')}
+await app.ready()
+listen(app.routing)`,
+  node: `import { keys, listen, signInOf, store } from './around.js'
+const handle = (request, response) => response.end('[1,2,3]')
+${block('node')}
+listen((request, response) => server.emit('request', request, response))`,
+}
+
+let folder = ''
+let tarball = ''
+let server: ChildProcess | undefined
+
+test.describe.configure({ mode: 'default', timeout: 900_000 }) // for a download on a slow line
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ota-adopters-'))
+  const pack = ['scripts/pack-ota.mjs', join(folder, 'dist/package')] // as in the project
+  tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim()
+})
+test.afterEach(() => {
+  if (server?.pid) process.kill(-server.pid) // npm's own child ends with it
+  server = undefined
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts an adopter's server. @returns its origin, once it answers. */
+async function start(cwd: string, command: string, args: string[]): Promise<string> {
+  const PORT = String(await freePort())
+  const OTA_MASTER_KEYS = `1:${randomBytes(32).toString('base64')}`
+  const env = { ...process.env, PORT, OTA_MASTER_KEYS }
+  server = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const origin = `http://localhost:${PORT}`
+  await expect(async () => expect((await fetch(origin)).ok).toBe(true)).toPass()
+  return origin
+}
+
+/** Sends a request again as a thief does who has copied it, cookies and all. */
+async function expectCopiesRefused(request: Request): Promise<void> {
+  const { 'content-length': _, ...copied } = await request.allHeaders()
+  const codeOf = async (more: Record<string, string>) => {
+    const headers = Object.entries({ ...copied, ...more }).filter(([name]) => !name.startsWith(':'))
+    const answer = await fetch(request.url(), { headers })
+    return [answer.status, ((await answer.json()) as { code: string }).code]
+  }
+  expect(await codeOf({})).toEqual([401, 'ota_replayed'])
+  expect(await codeOf({ authorization: 'Bearer a.b.c' })).toEqual([401, 'bearer_refused'])
+}
+
+test.describe('the README’s lines', () => {
+  let cwd = ''
+  test.beforeAll(async () => {
+    cwd = join(folder, 'readme')
+    mkdirSync(cwd)
+    writeFileSync(join(cwd, 'package.json'), '{ "type": "module", "private": true }')
+    const install = ['install', '--offline', '--no-audit', '--no-fund', tarball]
+    execFileSync('npm', install, { cwd, stdio: 'pipe' })
+    for (const name of ['hono', '@hono', 'express', 'fastify'])
+      symlinkSync(resolve('node_modules', name), join(cwd, 'node_modules', name))
+    const stdin = { contents: PAGE, resolveDir: cwd }
+    await build({ stdin, bundle: true, format: 'esm', outfile: join(cwd, 'page.js') })
+    writeFileSync(join(cwd, 'around.js'), AROUND)
+  })
+
+  for (const [name, text] of Object.entries(SERVERS))
+    test(`${name}: serve a device, and refuse its copies`, async ({ page }) => {
+      writeFileSync(join(cwd, `${name}.js`), text)
+      const origin = await start(cwd, process.execPath, [`${name}.js`])
+      const called = page.waitForRequest(`${origin}/api/orders`)
+      await page.goto(`${origin}/login`)
+      await expect(page.locator('body')).toHaveText('200')
+      const read = () =>
+        (window as unknown as { api: typeof fetch }).api('/api/orders').then((one) => one.json())
+      expect(await page.evaluate(read)).toEqual([1, 2, 3])
+      await expectCopiesRefused(await called)
+    })
+})
+
+test('examples/next serves a person who signs in, and refuses a copy', async ({ page }) => {
+  const { status } = spawnSync('npm', ['ping', '--fetch-retries=0'])
+  // biome-ignore lint/suspicious/noSkippedTests: only where there is no registry, and never under CI
+  test.skip(status !== 0 && !process.env.CI, 'the npm registry cannot be reached')
+  const cwd = join(folder, 'examples/next')
+  const filter = (path: string) => !/\/(node_modules|\.next|dist)$/.test(path)
+  cpSync('examples/next', cwd, { recursive: true, filter })
+  for (const command of ['install --ignore-scripts --no-audit --no-fund', 'run build'])
+    execFileSync('npm', command.split(' '), { cwd, stdio: 'pipe' })
+  const origin = await start(cwd, 'npm', ['start'])
+  const shown = page.locator('output')
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const expectOrders = (text: string) =>
+    expect(async () => {
+      await press('Orders') // in vain until the page's script is there
+      await expect(shown).toContainText(text, { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+
+  await page.goto(origin)
+  await expectOrders('login_required')
+  await press('Sign in')
+  await expect(shown).toHaveText('Signed in')
+  const called = page.waitForRequest(`${origin}/api/orders`)
+  await expectOrders('["a book"]')
+  await expectCopiesRefused(await called)
+  await page.reload()
+  await expectOrders('["a book"]')
+})

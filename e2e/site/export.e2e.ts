@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { pages as table } from '../../lib/pages'
+import { sitePaths, test } from '../support/test'
+
+// What the built files say, without a browser.
+
+const files = readdirSync('out', { recursive: true, encoding: 'utf8' })
+const pages = new Map(
+  files
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => [
+      `/${name.replace(/(index)?\.html$/, '')}`,
+      readFileSync(`out/${name}`, 'utf8'),
+    ]),
+)
+const linksOf = (html: string) =>
+  Array.from(html.matchAll(/<a\b[^>]* href="([^"]*)"[^>]*>/g), ([tag, href = '']) => ({
+    tag,
+    href: href.replaceAll('&amp;', '&'),
+  }))
+
+function isThere(link: string): boolean {
+  const [address = '', fragment] = link.split('#')
+  const [path = ''] = address.split('?')
+  const html = pages.get(path)
+  if (html === undefined) return files.includes(path.slice(1)) && fragment === undefined
+  return !fragment || html.includes(` id="${decodeURIComponent(fragment)}"`)
+}
+
+test('links lead to what is there; those to other sites hand over no window', () => {
+  const links = [...pages].flatMap(([path, html]) =>
+    linksOf(html).map(({ tag, href }) => ({
+      tag,
+      href: href.startsWith('#') ? path + href : href,
+    })),
+  )
+  const own = new Set(links.map(({ href }) => href).filter((href) => href.startsWith('/')))
+  own.add('/about#report') // of security.txt
+  expect(own.size).toBeGreaterThan(pages.size)
+  expect([...own].filter((link) => !isThere(link))).toEqual([])
+  const foreign = links.filter(({ href }) => href.startsWith('http'))
+  expect(foreign.length).toBeGreaterThan(pages.size)
+  expect(foreign.filter(({ tag }) => !/ rel="[^"]*noopener/.test(tag))).toEqual([])
+})
+
+test('each page is in the sitemap or hidden, with its own title', () => {
+  const [listed, others] = [true, false].map((isListed) =>
+    [...pages].filter(([path]) => sitePaths.includes(path) === isListed),
+  )
+  expect(listed?.map(([path]) => path).sort()).toEqual(sitePaths.toSorted())
+  const open = others?.filter(([, html]) => !html.includes('<meta name="robots" content="noindex'))
+  expect(open?.map(([path]) => path)).toEqual([])
+  for (const pattern of [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/]) {
+    const texts = new Set(listed?.map(([, html]) => pattern.exec(html)?.[1]))
+    expect(texts).not.toContain(undefined)
+    expect(texts.size).toBe(sitePaths.length)
+  }
+})
+
+/** Width and height of a PNG of the export, as its header has them. */
+function pngSize(url = ''): string {
+  const { pathname } = new URL(url, 'http://localhost')
+  const file = readFileSync(`out${pathname}`)
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
+}
+
+test('each page has its address, picture and data; icons are of their size', () => {
+  for (const path of sitePaths) {
+    const html = pages.get(path) ?? ''
+    const [, canonical = ''] = /<link rel="canonical" href="(.*?)"/.exec(html) ?? []
+    expect(new URL(canonical).pathname).toBe(path)
+    const meta = (name: string) => html.match(`<meta property="${name}" content="(.*?)"`)?.[1]
+    expect(new URL(meta('og:url') ?? '').href).toBe(new URL(canonical).href)
+    expect(pngSize(meta('og:image'))).toBe('1200x630')
+    const data = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)
+    const graphs = Array.from(data, ([, text = '']) => JSON.parse(text)['@graph']).flat()
+    const type = path === '/' ? 'Organization' : 'BreadcrumbList'
+    expect(graphs.map((one) => one['@type'])).toContain(type)
+  }
+  const [, manifest] = /<link rel="manifest" href="(.*?)"/.exec(pages.get('/about') ?? '') ?? []
+  const { icons } = JSON.parse(readFileSync(`out${manifest}`, 'utf8'))
+  expect(icons).toHaveLength(4)
+  for (const { src, sizes } of icons) expect(pngSize(src)).toBe(sizes)
+})
+
+test('no script carries the table of pages', () => {
+  const scripts = files.filter((file) => /^_next\/.*\.js$/.test(file))
+  expect(scripts.length).toBeGreaterThan(5)
+  const texts = scripts.map((file) => readFileSync(`out/${file}`, 'utf8'))
+  expect(texts.filter((text) => text.includes(table.limits.description))).toEqual([])
+})
