@@ -15,13 +15,13 @@ export type ToastKind = keyof typeof DURATION_MS
 export const TOAST_LIMIT = 20
 
 /** For the toast area: sonner weighs 9 kB, and comes with the first toast. */
-export const useSonner = create(() => ({ isLoaded: false }))
+export const useToasts = create(() => ({ isLoaded: false }))
 
 /** Loads sonner ahead of the first toast, while there is a network. */
 export async function loadToasts() {
   try {
     const { toast } = await import('sonner')
-    useSonner.setState({ isLoaded: true })
+    useToasts.setState({ isLoaded: true })
     return toast
   } catch {
     return null // the page tells of it (components/site/starter.ts)

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { TOAST_LIMIT, useSonner } from '@/lib/toast'
+import { TOAST_LIMIT, useToasts } from '@/lib/toast'
 
 export const TOAST_AREA_ID = 'toast-area'
 const LABEL = 'Notifications'
@@ -12,7 +12,7 @@ const Toaster = dynamic(() => import('sonner').then((sonner) => sonner.Toaster),
 
 /** The toast area of every page: a live region from the start, sonner's from the first toast on. */
 export function ToastArea() {
-  const isLoaded = useSonner((sonner) => sonner.isLoaded)
+  const isLoaded = useToasts((toasts) => toasts.isLoaded)
 
   useEffect(() => {
     // For the starter and for tests. The last effect of the page as it was sent: all before it hears
