@@ -23,7 +23,7 @@ test.each([
   expect(dataset.theme).toBe(shown)
 })
 
-test('a choice goes round, and system stores nothing', () => {
+test('a choice cycles through light, dark and system, which stores nothing', () => {
   const round = [1, 2, 3].map(() => {
     chooseNextTheme()
     return [dataset.theme, localStorage.getItem(THEME_KEY)]
