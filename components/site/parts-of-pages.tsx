@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
 /**
- * What a browser does for a link to a part of a page, and Next's router leaves out. A plain link to a
+ * Does for a link to a part of a page the work of a browser that Next's router leaves out. A plain link to a
  * part of another page would load that page anew, and end a run in the demo.
  */
 export function PartsOfPages() {
