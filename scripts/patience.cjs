@@ -2,3 +2,4 @@
 if (typeof window !== 'undefined') {
   require('@testing-library/react').configure({ asyncUtilTimeout: 20_000 })
 }
+globalThis.TextEncoder ??= require('node:util').TextEncoder // which browsers have, and jsdom has not

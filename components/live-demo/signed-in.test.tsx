@@ -1,13 +1,33 @@
 /** @jest-environment jsdom */
-import { TextEncoder } from 'node:util'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { useUser } from '@/lib/demo/store'
+import { signedInUser } from '@/lib/demo/testing/session'
+import { AttackPanel } from './attacks/attack-panel'
+import { replayJwt } from './attacks/attacks'
+import { SignedIn } from './signed-in'
+import { endRun } from './ticking'
 
 // Jest's environment names no attacker, as a site that runs without one.
 test('where no attacker runs, there is nothing to attack with', () => {
-  Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
-  const { SignedIn } = jest.requireActual<typeof import('./signed-in')>('./signed-in')
   render(<SignedIn storage={null} further={null} onForget={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Steal both and replay' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull()
   expect(screen.getByRole('region', { name: 'OTA monitor' })).toBeTruthy()
+})
+
+test('Data sent stays over a look at another page and goes with its session', async () => {
+  Element.prototype.scrollIntoView = () => {} // which jsdom has not
+  useUser.getState().replaceAll(signedInUser)
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const show = () =>
+    render(<AttackPanel kind="jwt" title="JWT" logLabel="JWT" about="" attacks={[replayJwt]} />)
+  const isPreview = () => screen.queryByText(/Send Request, preview/) !== null
+  const { unmount } = show()
+  expect(isPreview()).toBe(true)
+  await act(async () => screen.getByRole('button', { name: 'Send Request' }).click())
+  unmount()
+  show()
+  expect(isPreview()).toBe(false)
+  act(endRun)
+  expect(isPreview()).toBe(true)
 })

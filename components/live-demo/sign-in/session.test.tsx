@@ -1,17 +1,14 @@
 /** @jest-environment jsdom */
-import { TextEncoder } from 'node:util'
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
-
-Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
-const { useRun } = jest.requireActual<typeof import('../run')>('../run')
-const { startRun, stopRun } = jest.requireActual<typeof import('../ticking')>('../ticking')
-const { useUser } = jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
-const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
+import { LiveDemo } from '../live-demo'
+import { useRun } from '../run'
+import { startRun, stopRun } from '../ticking'
 
 const texts = {} as ComponentProps<typeof LiveDemo>['texts']
 /** Stores the session as another tab does. */

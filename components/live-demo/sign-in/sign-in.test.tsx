@@ -1,14 +1,11 @@
 /** @jest-environment jsdom */
-import { TextEncoder } from 'node:util'
 import { act, render, screen } from '@testing-library/react'
 import { type ComponentProps, StrictMode } from 'react'
 import { config } from '@/lib/config'
 import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { signedInUser } from '@/lib/demo/testing/session'
-
-Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
-const { LiveDemo } = jest.requireActual<typeof import('../live-demo')>('../live-demo')
-const { logOut } = jest.requireActual<typeof import('./session')>('./session')
+import { LiveDemo } from '../live-demo'
+import { logOut } from './session'
 
 const texts = {} as ComponentProps<typeof LiveDemo>['texts']
 const open = () =>
