@@ -28,11 +28,6 @@ function ringArc(segment: number): string {
   return `M${from}A${ARC_RADIUS} ${ARC_RADIUS} 0 0 1 ${to}`
 }
 
-/** One tick; every 15th is longer. */
-function ringTick(second: number): string {
-  return `M${point(second, 156)}L${point(second, second % SEGMENT_SECONDS === 0 ? 136 : 148)}`
-}
-
 /** The hand as it stands at second 0. */
 const RING_HAND = `M${point(30, 36)}L${point(0, 144)}`
 
@@ -52,7 +47,10 @@ const LOOKS = {
   '': ['stroke-[6] stroke-line', 'fill-muted'],
 }
 
-const RING_TICKS = Array.from({ length: 60 }, (_, second) => ringTick(second)).join('')
+/** Where a segment begins its tick is longer: the part of it that is nearer to the centre. */
+const LONGER = Array.from({ length: 4 }, (_, quarter) => quarter * SEGMENT_SECONDS)
+  .map((second) => `M${point(second, 148)}L${point(second, 136)}`)
+  .join('')
 
 interface RingDialProps {
   /** The second of the hand, 0 to 59. */
@@ -86,19 +84,24 @@ export function RingDial({ second, missing, live, className = 'max-w-ring' }: Ri
           </g>
         )
       })}
-      <path d={RING_TICKS} className="stroke-[1.5] stroke-line-strong" />
+      {/* A tick a second: dashes of a circle, in data that each page carries for the page of unknown addresses. */}
+      <circle
+        cx={CENTRE}
+        cy={CENTRE}
+        r="152"
+        pathLength="60"
+        strokeDasharray="0.094 0.906"
+        strokeDashoffset="0.047"
+        className="stroke-[8] stroke-line-strong"
+      />
+      <path d={LONGER} className="stroke-[1.5] stroke-line-strong" />
       <path
         d={RING_HAND}
         transform={ringTurn(second)}
         strokeLinecap="round"
         className="stroke-[4] stroke-brass-fill"
       />
-      <circle
-        cx={RING_SIZE / 2}
-        cy={RING_SIZE / 2}
-        r="6"
-        className="fill-paper stroke-[4] stroke-brass-fill"
-      />
+      <circle cx={CENTRE} cy={CENTRE} r="6" className="fill-paper stroke-[4] stroke-brass-fill" />
     </svg>
   )
 }
