@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
 import { useUser } from '@/lib/demo/store'
 import { Controls, type Phase } from './controls'
@@ -13,12 +14,13 @@ const Waiting = ({ children }: { children: ReactNode }) => (
   <p className="min-h-150 py-6 font-mono text-data text-ink-2">{children}</p>
 )
 
-const loading = <Waiting>Loading the demo ...</Waiting>
-
-const loadPanels = () => import('./signed-in').then(({ SignedIn }) => ({ default: SignedIn }))
+const loadPanels = () => import('./signed-in').then(({ SignedIn }) => SignedIn)
 
 /** Most of the demo’s code, which only a signed-in visitor needs. */
-const SignedIn = lazy(loadPanels)
+const SignedIn = dynamic(loadPanels, {
+  ssr: false,
+  loading: () => <Waiting>Loading the demo ...</Waiting>,
+})
 
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
@@ -73,12 +75,12 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
             <SignedOut takesFocus={hasLeft} {...texts} />
           </div>
         ) : null}
-        {phase === 'unknown' ? <div className="hidden undecided:block">{loading}</div> : null}
-        {phase === 'signed-in' ? (
-          <Suspense fallback={loading}>
-            <SignedIn onForget={leaveBy(forgetDevice)} {...texts} />
-          </Suspense>
+        {phase === 'unknown' ? (
+          <div className="hidden undecided:block">
+            <Waiting>Loading the demo ...</Waiting>
+          </div>
         ) : null}
+        {phase === 'signed-in' ? <SignedIn onForget={leaveBy(forgetDevice)} {...texts} /> : null}
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useEffect } from 'react'
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
 import { TOAST_LIMIT, useToasts } from '@/lib/toast'
 
 export const TOAST_AREA_ID = 'toast-area'
 const LABEL = 'Notifications'
 const GAP_PX = 8
 
-const Toaster = lazy(() => import('sonner').then(({ Toaster }) => ({ default: Toaster })))
+const Toaster = dynamic(() => import('sonner').then((sonner) => sonner.Toaster), { ssr: false })
 
 /** The toast area of every page: a live region from the start, sonner's from the first toast on. */
 export function ToastArea() {
@@ -26,19 +27,17 @@ export function ToastArea() {
       className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-snackbar flex w-full justify-center overflow-visible bg-transparent text-inherit"
     >
       {isLoaded ? (
-        <Suspense>
-          <Toaster
-            customAriaLabel={LABEL}
-            position="bottom-center"
-            theme="system"
-            className="toasts"
-            visibleToasts={TOAST_LIMIT}
-            expand
-            gap={GAP_PX}
-            closeButton
-            toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
-          />
-        </Suspense>
+        <Toaster
+          customAriaLabel={LABEL}
+          position="bottom-center"
+          theme="system"
+          className="toasts"
+          visibleToasts={TOAST_LIMIT}
+          expand
+          gap={GAP_PX}
+          closeButton
+          toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
+        />
       ) : (
         <section aria-label={LABEL} aria-live="polite" />
       )}
