@@ -1,28 +1,25 @@
-// The one script that a page runs before its visitor acts: scripts/after-build.mjs writes it into every page, and makes
-// the framework's scripts wait for it. It keeps presses and text for React, and tells of a script that cannot be had.
-
+// In every page (scripts/after-build.mjs): starts React at a visitor's first sign, and keeps presses and text for it.
 import { TYPED_KEY } from '@/lib/typed'
 
-/** No scroll: a fragment in the address scrolls, too, with nobody there. */
+/** Not `scroll`, which a fragment in the address causes without a visitor. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
 const OFFLINE = 'A part of this page could not be loaded. Are you offline?'
 const UPDATED = 'This page was updated. <button class="button secondary small ml-1">Reload</button>'
-
 const presses: Event[] = []
 const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
+const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
 const note = document.createElement('output')
 note.className =
-  'fixed inset-x-2 bottom-2 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop'
-let isUpdated = false
+  'fixed inset-x-2 bottom-2 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop empty:opacity-0'
 let state: 'waiting' | 'started' | 'failed' = 'waiting'
-const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
+const storage = navigator.cookieEnabled ? sessionStorage : null // throws where both are blocked
 
 function hear(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent
   const field = event.target as HTMLInputElement
   if (event.composedPath().includes(note)) return
   if (type === 'input') typed.set(field, { text: field.value, caret: field.selectionEnd })
-  // A form asks for what is missing before it is sent. Links, folds and choices need no React.
+  // The browser itself asks for missing fields before `submit`. Links, folds and choices need no React.
   if (type === 'submit' || (type === 'click' && field.closest('button:not([type=submit])'))) {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -30,7 +27,7 @@ function hear(event: Event): void {
     const button = (event as SubmitEvent).submitter ?? field.closest('button')
     button?.setAttribute('aria-busy', 'true')
   }
-  // A browser tells of a pointer, too, under which a page has just appeared.
+  // A page that appears below a resting pointer gets an event, too.
   const isMoved = type !== 'pointermove' || movementX || movementY
   if (state === 'failed' ? /down|click|submit/.test(type) : isMoved) start()
 }
@@ -39,12 +36,11 @@ function start() {
   if (state === 'started') return
   if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
   state = 'started'
+  note.textContent = ''
   note.remove()
   for (const waiting of document.querySelectorAll('script[type=waiting]')) {
-    const script = document.createElement('script') // a copy of one that has failed would never run
-    for (const { name, value } of waiting.attributes) script.setAttribute(name, value)
-    script.type = ''
-    waiting.replaceWith(script)
+    const html = waiting.outerHTML.replace('type="waiting"', '') // a clone of one that failed never runs
+    waiting.replaceWith(document.createRange().createContextualFragment(html))
   }
 }
 
@@ -53,23 +49,24 @@ function takePresses(): Event[] {
   return presses.splice(0)
 }
 
-/** Tells of a script that cannot be had, also of one that React asks for later. */
+/** Says that a script cannot be loaded, also one that React asks for later. */
 async function fail({ target: script }: Event): Promise<void> {
   if (!(script instanceof HTMLScriptElement)) return
   state = 'failed'
   script.type = 'waiting'
   takePresses()
+  if (!note.isConnected) document.body.append(note) // screen readers read what comes into it later
   const answer = await fetch(script.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  isUpdated ||= answer?.status === 404
-  note.innerHTML = isUpdated ? UPDATED : OFFLINE
+  const words = answer?.status === 404 ? UPDATED : OFFLINE
+  if ([words, UPDATED].includes(note.innerHTML)) return // of another script
+  note.innerHTML = words
   note.querySelector('button')?.addEventListener('click', () => {
-    sessionStorage.setItem(TYPED_KEY, JSON.stringify([...fields()].map(({ value }) => value)))
+    storage?.setItem(TYPED_KEY, JSON.stringify([...fields()].map(({ value }) => value)))
     location.reload()
   })
-  document.body.append(note)
 }
 
-function deliver(): void {
+async function deliver(): Promise<void> {
   for (const sign of SIGNS) removeEventListener(sign, hear, true)
   for (const [field, { text, caret }] of typed) {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -79,8 +76,10 @@ function deliver(): void {
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  for (const press of takePresses())
+  for (const press of takePresses()) {
+    await null // React sets its state before the next press
     press.target?.dispatchEvent(new (press.constructor as typeof Event)(press.type, press))
+  }
 }
 
 for (const sign of SIGNS) addEventListener(sign, hear, true)
@@ -88,8 +87,8 @@ addEventListener('error', fail, true)
 addEventListener('online', () => note.isConnected && start())
 addEventListener('hydrated', () => queueMicrotask(deliver)) // React is busy at that moment
 addEventListener('DOMContentLoaded', () => {
-  const texts: string[] = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '[]')
-  sessionStorage.removeItem(TYPED_KEY)
+  const texts: string[] = JSON.parse(storage?.getItem(TYPED_KEY) ?? '[]')
+  storage?.removeItem(TYPED_KEY)
   for (const [index, field] of fields().entries()) {
     field.value = texts[index] || field.value
     if (texts[index]) field.dispatchEvent(new InputEvent('input')) // as if the visitor typed it again

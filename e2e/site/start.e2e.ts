@@ -58,14 +58,15 @@ test('the demo starts once it is drawn, the home page long after', async ({ page
 
 test('React hears early presses in their order, and once', async ({ page }) => {
   const release = await hold(page)
-  await page.goto('/about')
-  await theme(page).click()
-  await theme(page).click()
+  await page.goto('/')
+  const slides = page.getByRole('button', { name: 'Pause slides' })
+  for (const button of [theme(page), theme(page), slides, slides]) await button.click()
   await expect(theme(page)).toHaveAttribute('aria-busy', 'true')
   await expect(theme(page)).toHaveAccessibleName('Theme: system')
   await release()
   await expect(theme(page)).toHaveAccessibleName('Theme: dark')
   await expect(theme(page)).not.toHaveAttribute('aria-busy')
+  await expect(slides, 'paused, then played again').toBeVisible()
 })
 
 test('a form is sent once, with what was written before', async ({ page }) => {
@@ -118,8 +119,17 @@ test('a visitor without a network is told so, and the next press tries again', a
     return route.abort()
   })
   await page.goto('/about')
+  await page.evaluate(() => {
+    const watch = () => {
+      const status = document.querySelector('body > output')
+      if (status) document.body.dataset.said ??= status.innerHTML
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true })
+  })
   await theme(page).click()
   await expect(offline).toBeVisible()
+  // A screen reader reads what comes into a status, not a status that comes with its text.
+  await expect(page.locator('body')).toHaveAttribute('data-said', '')
   await expect(theme(page)).not.toHaveAttribute('aria-busy')
   await expectAccessible(page)
   const askedFirst = asked

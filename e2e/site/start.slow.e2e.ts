@@ -51,6 +51,25 @@ warm('what comes while React attaches arrives once', async ({ page }) => {
   await expect(resources).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('a page offers a working reload where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.defineProperty(window, 'sessionStorage', { get })
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false })
+  })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/contact')
+  expect(errors).toEqual([])
+  await page.getByRole('button', { name: 'Send Message' }).hover()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+})
+
 warm('focus is kept: slides that have it do not move', async ({ page }) => {
   const release = await hold(page)
   await page.goto('/')
