@@ -68,12 +68,10 @@ function parse(source: string, fail: Fail) {
   try {
     return parser.parse(source)
   } catch (error) {
-    const { reason, line = 1 } = error as { reason?: string; line?: number }
-    // Positions in the reason count from the text's first line, not the file's.
-    return fail(
-      line,
-      `valid MDX (${String(reason ?? error).replace(/ ?\(\d+:\d+-\d+:\d+\)/g, '')})`,
-    )
+    const { reason = String(error), line } = error as { reason?: string; line?: number }
+    // A tag that stays open to the end has its line in the reason alone, counted from the text's first.
+    const [position, at] = / ?\((\d+):\d+-\d+:\d+\)/.exec(reason) ?? ['', 1]
+    return fail(line ?? Number(at), `valid MDX (${reason.replace(position, '')})`)
   }
 }
 

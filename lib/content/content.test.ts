@@ -103,6 +103,7 @@ test.each<[string | RegExp, string, string]>([
     '<b>Text.',
     '14: text: expected valid MDX (Expected a closing tag for `<b>` before the end of `paragraph`).',
   ],
+  ['Text.', '<b>\n\nText.', '14: text: expected valid MDX (Expected a closing tag for `<b>`).'],
   ['Text.', '<b>Text.</b>', `14: text: expected one of the tags ${TAGS}, or &lt; for the sign.`],
   ['source=', 'src=', '16: text: expected no attribute src of <Fact>.'],
   [
