@@ -27,11 +27,15 @@ test('writes a draft that passes every check, and never overwrites', () => {
   const { title, draft, date } = parseFile(articleKind, FILE, written)
   expect([title, draft]).toEqual(['Wo Über "signs" it?', true])
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(48 * 3_600_000)
-  expect(newPost('Wo Uber signs it').status).toBe(1)
+  const again = newPost('Wo Uber signs it')
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    `${FILE} exists already: choose another title.\n`,
+  ])
   expect(readFileSync(join(root, FILE), 'utf8')).toBe(written)
 })
 
-test('a title without a Latin letter or digit is refused, by a sentence', () => {
+test('a title without a Latin letter or digit is refused, by one sentence', () => {
   const { status, stderr } = newPost('?')
-  expect([status, stderr]).toEqual([1, expect.stringContaining('A post needs a title')])
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^A post needs a title.*\n$/)])
 })

@@ -1,5 +1,5 @@
 /** `npm run new:post "Title"`: writes a draft into content/blogs, and never over another file. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 
 const title = process.argv.slice(2).join(' ').trim()
 const url = title
@@ -33,7 +33,13 @@ sources:
 <Claim>We claim that a token made for one request cannot be used for another.</Claim>
 `
 
-if (!url) throw new Error('A post needs a title with a Latin letter: npm run new:post "My title"')
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (!url) refuse('A post needs a title with a Latin letter: npm run new:post "My title"')
+if (existsSync(file)) refuse(`${file} exists already: choose another title.`)
 mkdirSync('content/blogs', { recursive: true })
 writeFileSync(file, draft, { flag: 'wx' })
 console.log(`${file}: write in it, look at it with npm run dev, and delete "draft: true".`)
