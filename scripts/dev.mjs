@@ -32,7 +32,7 @@ const { result } = concurrently(
     {
       name: 'api',
       command: `${bin('tsx')} watch --clear-screen=false packages/api/main.ts`,
-      env: addresses,
+      env: { ...addresses, STATIC_DIR: 'none' }, // an older build would look like the site
     },
   ],
   { cwd: root, killOthersOn: ['failure', 'success'] },

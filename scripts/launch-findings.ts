@@ -44,7 +44,7 @@ export function launchFindings(
       ...plain,
       ...addressWarnings(env, built),
       ...(jwtPrivateKeys ? [] : [keys]),
-      ...(existsSync(join(staticDir, 'index.html')) ? [] : [noSite]),
+      ...(staticDir === null || existsSync(join(staticDir, 'index.html')) ? [] : [noSite]),
       ...placeholders(site),
     ]
   } catch (error) {

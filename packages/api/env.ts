@@ -191,7 +191,8 @@ function settle(env: Fields) {
       env.SMTP_URL && env.CONTACT_MAIL_TO && env.CONTACT_MAIL_FROM
         ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_MAIL_TO, from: env.CONTACT_MAIL_FROM }
         : null,
-    staticDir: env.STATIC_DIR,
+    /** Null: another server sends the site. */
+    staticDir: env.STATIC_DIR === 'none' ? null : env.STATIC_DIR,
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,
     /** Origin of the site, without a trailing slash. */

@@ -96,6 +96,20 @@ test('one port serves the site and the API, over both loopback addresses', async
   expect((await fetch(server.attacker)).status).toBe(200)
 })
 
+test('with STATIC_DIR=none the server checks and sends no site, and names the other one', async () => {
+  const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
+  const other = await runServer(own, asInProduction)
+  const answer = await fetch(other.origin)
+  await other.end('SIGTERM')
+  await rm(own.DATA_DIR, { recursive: true })
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    'The site is at http://localhost:9.\n',
+  ])
+  expect(other.output()).toContain(`Site http://localhost:9, API ${other.origin}`)
+  expect(other.output()).not.toContain('STATIC_DIR')
+})
+
 test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {
   const { port } = new URL(server.origin)
   const head = async (text: string) => (await sendRaw(Number(port), text)).head

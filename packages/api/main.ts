@@ -1,5 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
@@ -9,7 +10,7 @@ import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { limitRequests } from './http/rate-limit'
 import { createSignIns } from './sign-in/sign-ins'
-import { createStaticSite, headersPath } from './site/static-site'
+import { createStaticSite, headersPath, sendText } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
@@ -37,18 +38,27 @@ function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
   })
 }
 
+function openSite({ staticDir, siteUrl, hsts }: Env, log: Logger): RequestListener {
+  if (staticDir === null)
+    return (_, response) => sendText(response, 404, `The site is at ${siteUrl}.`)
+  if (!existsSync(join(staticDir, 'index.html'))) {
+    log.warn(`STATIC_DIR: no site in "${staticDir}"; \`npm run build\` makes one`)
+  } else if (!existsSync(headersPath(staticDir))) {
+    const missing = headersPath(staticDir)
+    log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
+  }
+  return createStaticSite(staticDir, new URL(siteUrl), hsts, (error) => {
+    log.error({ reason: reasonOf(error) }, 'a file could not be read')
+  })
+}
+
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await prepareDataDir(env)
   const secrets = await withStartContext(
     `DATA_DIR: the keys in "${env.dataDir}" cannot be used`,
     () => loadSecrets({ ...env, warn: (message) => log.warn(message) }),
   )
-  if (!existsSync(join(env.staticDir, 'index.html'))) {
-    log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
-  } else if (!existsSync(headersPath(env.staticDir))) {
-    const missing = headersPath(env.staticDir)
-    log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
-  }
+  const site = openSite(env, log)
   const { connections } = running
   const { host, port } = env
   const front = { host, port, variable: 'PORT', connections }
@@ -86,9 +96,6 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   }
   if (env.warmUp) await warmUp(deps, WARM_UP_CALLS)
   const app = createApp(deps)
-  const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
-    log.error({ reason: reasonOf(error) }, 'a file could not be read')
-  })
   const handler = createFrontDoor(env.publicApiUrl, {
     api: getRequestListener(app.fetch),
     site: env.rateLimit ? limitRequests(site, env.trustProxy) : site,
@@ -97,7 +104,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   running.servers.push(await listen({ ...front, handler }))
   const second = await listenOnLoopback6({ ...front, handler })
   if (second) running.servers.push(second)
-  console.log([...running.addresses, `Site, API ${env.publicApiUrl}`].join('\n'))
+  const here = env.staticDir === null ? `Site ${env.siteUrl}, API` : 'Site, API'
+  console.log([...running.addresses, `${here} ${env.publicApiUrl}`].join('\n'))
 }
 
 /** A reader that is slow gets every line; a full disk keeps this many bytes, and costs the lines beyond. */
@@ -118,7 +126,7 @@ async function main(): Promise<void> {
   const warnings = [
     ...envFileWarnings(),
     ...envWarnings(env),
-    ...addressWarnings(env, readAddresses(env.staticDir)),
+    ...addressWarnings(env, env.staticDir === null ? null : readAddresses(env.staticDir)),
   ]
   for (const warning of warnings) log.warn(warning)
   // Behind a proxy every connection is the proxy's.

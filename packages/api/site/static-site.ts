@@ -66,7 +66,7 @@ function createSiteHeaders(folder: string, transport: 'http' | 'https') {
 }
 
 /** Node leaves the body out for HEAD. */
-function sendText(response: ServerResponse, status: number, text: string): void {
+export function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${text}\n`)
 }
 
