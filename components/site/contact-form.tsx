@@ -55,7 +55,7 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
         <Button type="submit" aria-disabled={isPending} className="noscript:hidden">
           Send Message
         </Button>
-        <p role="status" className="min-h-3 flex-1 text-small">
+        <p role="status" className="wrap-anywhere min-h-3 flex-1 text-small">
           {answer && !isPending && (
             <span className={answer.isOk ? '' : 'text-carmine'}>
               {answer.message ?? 'Your message was not sent, and is still here.'}
