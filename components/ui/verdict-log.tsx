@@ -43,7 +43,7 @@ export function VerdictLog<R extends VerdictRow>({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} max-h-40 min-h-12 shrink-0 grow overflow-y-auto px-1.5 py-1 font-mono text-data`}
+      className={`${tape} max-h-40 min-h-12 shrink-0 grow overflow-y-auto px-1.5 py-1 font-mono text-data print:max-h-none print:overflow-visible`}
     >
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
