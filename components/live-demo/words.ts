@@ -34,8 +34,8 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
   ota_malformed: {
     check: 'Shape',
     call: 'A part of the request is missing or malformed, often the session cookie.',
-    // Our own calls are well made: the session cookie is missing.
-    session: `This browser’s session cookie is gone: deleted, or its ${LOGIN_HOURS} hours are over.`,
+    // Our own calls are well made, unless somebody edits what this browser keeps.
+    session: `This browser’s session cookie is gone, after ${LOGIN_HOURS} hours or deleted, or its send log was altered.`,
   },
   ota_stale: {
     check: 'Time window',
