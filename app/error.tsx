@@ -1,0 +1,10 @@
+'use client'
+
+/** In place of a page whose code cannot be loaded, as after a release, or that fails while it is drawn. */
+export default function PageError() {
+  return (
+    <div role="alert" className="mx-auto w-full max-w-page px-2 pt-4 pb-2 sm:px-3">
+      <p>This page could not be shown. Reload the page.</p>
+    </div>
+  )
+}
