@@ -2,7 +2,6 @@ import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
-import { TYPED_KEY } from '@/lib/typed'
 
 /** A record by its name, what it holds, and how long it is kept. */
 type Kept = readonly [name: string, holds: string, kept: string]
@@ -31,11 +30,6 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       THEME_KEY,
       'The word light or dark, if you chose one with the button in the header. It is never sent.',
       'Until you choose the theme of your system again.',
-    ],
-    [
-      TYPED_KEY,
-      'The text in the fields of a page, if you press Reload on a page that was updated. It is in the session storage of one tab and is never sent.',
-      'Until the page is back.',
     ],
   ],
   'Cookies of our API': [

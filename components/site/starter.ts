@@ -1,24 +1,22 @@
 // In every page (scripts/after-build.mjs): starts React at a visitor's first sign, and keeps presses and text for it.
-import { TYPED_KEY } from '@/lib/typed'
-
 /** Not `scroll`, which a fragment in the address causes without a visitor. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
-const OFFLINE = 'A part of this page could not be loaded. Are you offline?'
-const UPDATED = 'This page was updated. <button class="button secondary small ml-1">Reload</button>'
+const buttonOf = (name: string) => `<button class="button secondary small ml-1">${name}</button>`
+const OFFLINE = `A part of this page could not be loaded. Are you offline? ${buttonOf('Close')}`
+const UPDATED = `This page was updated. ${buttonOf('Reload')}`
 const presses: Event[] = []
-const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
+const typed = new Map<HTMLInputElement, string>()
 const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
 const note = document.createElement('output')
 note.className =
-  'fixed inset-x-2 bottom-2 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop empty:opacity-0'
+  'fixed inset-x-2 top-9 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop empty:pointer-events-none empty:opacity-0'
 let state: 'waiting' | 'started' | 'failed' = 'waiting'
-const storage = navigator.cookieEnabled ? sessionStorage : null // throws where both are blocked
 
 function hear(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent
   const field = event.target as HTMLInputElement
   if (event.composedPath().includes(note)) return
-  if (type === 'input') typed.set(field, { text: field.value, caret: field.selectionEnd })
+  if (type === 'input') typed.set(field, field.value)
   // The browser itself asks for missing fields before `submit`. Links, folds and choices need no React.
   if (type === 'submit' || (type === 'click' && field.closest('button:not([type=submit])'))) {
     event.preventDefault()
@@ -36,8 +34,7 @@ function start() {
   if (state === 'started') return
   if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
   state = 'started'
-  note.textContent = ''
-  note.remove()
+  note.replaceChildren()
   for (const waiting of document.querySelectorAll('script[type=waiting]')) {
     const html = waiting.outerHTML.replace('type="waiting"', '') // a clone of one that failed never runs
     waiting.replaceWith(document.createRange().createContextualFragment(html))
@@ -61,18 +58,21 @@ async function fail({ target: script }: Event): Promise<void> {
   if ([words, UPDATED].includes(note.innerHTML)) return // of another script
   note.innerHTML = words
   note.querySelector('button')?.addEventListener('click', () => {
-    storage?.setItem(TYPED_KEY, JSON.stringify([...fields()].map(({ value }) => value)))
+    if (words === OFFLINE) return note.replaceChildren()
+    const texts = [...fields()].map(({ value }) => value)
+    history.replaceState({ texts }, '') // a storage may be refused or full
     location.reload()
   })
 }
 
 async function deliver(): Promise<void> {
   for (const sign of SIGNS) removeEventListener(sign, hear, true)
-  for (const [field, { text, caret }] of typed) {
+  for (const [field, text] of typed) {
+    const { selectionStart, selectionEnd } = field // null in an email field
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     field.value = '' // React sees this, and not what its prototype sets: so it hears of a change
     set?.call(field, text)
-    if (caret !== null) field.setSelectionRange(caret, caret)
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
@@ -84,11 +84,10 @@ async function deliver(): Promise<void> {
 
 for (const sign of SIGNS) addEventListener(sign, hear, true)
 addEventListener('error', fail, true)
-addEventListener('online', () => note.isConnected && start())
+addEventListener('online', () => note.hasChildNodes() && start())
 addEventListener('hydrated', () => queueMicrotask(deliver)) // React is busy at that moment
 addEventListener('DOMContentLoaded', () => {
-  const texts: string[] = JSON.parse(storage?.getItem(TYPED_KEY) ?? '[]')
-  storage?.removeItem(TYPED_KEY)
+  const texts: string[] = history.state?.texts ?? []
   for (const [index, field] of fields().entries()) {
     field.value = texts[index] || field.value
     if (texts[index]) field.dispatchEvent(new InputEvent('input')) // as if the visitor typed it again
