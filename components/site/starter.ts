@@ -5,7 +5,7 @@ const buttonOf = (name: string) => `<button class="button secondary small ml-1">
 const OFFLINE = `A part of this page could not be loaded. Are you offline? ${buttonOf('Close')}`
 const UPDATED = `This page was updated. ${buttonOf('Reload')}`
 const presses: Event[] = []
-const typed = new Map<HTMLInputElement, string>()
+const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
 const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
 const note = document.createElement('output')
 note.className =
@@ -16,7 +16,7 @@ function hear(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent
   const field = event.target as HTMLInputElement
   if (event.composedPath().includes(note)) return
-  if (type === 'input') typed.set(field, field.value)
+  if (type === 'input') typed.set(field, { text: field.value, caret: field.selectionEnd })
   // The browser itself asks for missing fields before `submit`. Links, folds and choices need no React.
   if (type === 'submit' || (type === 'click' && field.closest('button:not([type=submit])'))) {
     event.preventDefault()
@@ -67,12 +67,13 @@ async function fail({ target: script }: Event): Promise<void> {
 
 async function deliver(): Promise<void> {
   for (const sign of SIGNS) removeEventListener(sign, hear, true)
-  for (const [field, text] of typed) {
-    const { selectionStart, selectionEnd } = field // null in an email field
+  for (const [field, { text, caret }] of typed) {
+    const { value, selectionStart, selectionEnd } = field
+    const [start, end] = value === text ? [selectionStart, selectionEnd] : [caret, caret]
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     field.value = '' // React sees this, and not what its prototype sets: so it hears of a change
     set?.call(field, text)
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+    if (start !== null) field.setSelectionRange(start, end) // an email field has none
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hasStarted, hold, settled, started, test, warm } from '../support/test'
+import { hasStarted, hold, settled, test, warm } from '../support/test'
 
 const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
@@ -10,7 +10,7 @@ warm('each sign of a visitor starts a page', async ({ page, baseURL }) => {
     () => page.mouse.wheel(0, 100),
     () => theme(page).evaluate((it: HTMLElement) => it.click()), // as assistive technology does
   ]) {
-    await page.goto(`${baseURL}//about`) // two slashes are one
+    await page.goto(`${baseURL}//about`) // which our server leads to one slash
     await give()
     await hasStarted(page)
   }
@@ -78,20 +78,4 @@ warm('focus is kept: slides that have it do not move', async ({ page }) => {
   await page.keyboard.press('Tab')
   await release()
   await expect(slider.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite')
-})
-
-test('a fragment that comes while React begins stays in the address', async ({ page }) => {
-  await page.addInitScript(() => {
-    const own = document.addEventListener
-    // React's first listener: Next has read the address by then, and writes it when React has begun.
-    document.addEventListener = (...listener: Parameters<typeof own>) => {
-      document.addEventListener = own
-      location.hash = '#a-bearer-token-has-no-owner'
-      own.apply(document, listener)
-    }
-  })
-  await page.goto('/blogs/jwt-replay-attacks')
-  await page.keyboard.press('Tab')
-  await started(page)
-  await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
 })

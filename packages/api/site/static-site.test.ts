@@ -109,7 +109,6 @@ test.each([
   '/..%5csecret.txt',
   '/..%252fsecret.txt',
   '/_next/static/../../../secret.txt',
-  '//../secret.txt',
   '/about%00.html',
   '/%',
   '/%ff',
@@ -117,6 +116,14 @@ test.each([
   const answer = await get(path)
   expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each([
+  ['//about', '/about'],
+  ['/%2F%2Fother.example/', '/other.example/'],
+  ['//../secret.txt', '/../secret.txt'],
+])('%s leads to %s', async (path, location) => {
+  expect(await get(path)).toMatchObject({ status: 308, headers: { location } })
 })
 
 test('sends a form of the file that the browser can unpack', async () => {

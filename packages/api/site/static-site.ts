@@ -107,6 +107,12 @@ async function sendPage(
   path: string | null,
 ): Promise<void> {
   if (path === null) return sendNotFound(sender, request, response)
+  if (path.includes('//')) {
+    // Next takes the name behind two slashes for a host, and ends with an error.
+    const Location = encodeURI(path.replace(/\/{2,}/g, '/'))
+    response.writeHead(308, { Location }).end()
+    return
+  }
   const isHashed = path.startsWith(HASHED)
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (await send(sender, request, response, fileOf(path))) return
