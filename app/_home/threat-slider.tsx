@@ -36,6 +36,8 @@ export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
       // Keyboard focus only: a clicked dot keeps the focus, and must not stop the slides.
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
+      onPointerOver={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
       className="flex flex-col-reverse gap-2 py-2 md:flex-row-reverse md:items-center"
     >
       <div className="flex shrink-0 items-center noscript:hidden">
@@ -51,21 +53,19 @@ export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
           <button
             key={index}
             type="button"
-            onClick={() => setShown({ index })}
+            onClick={() => {
+              setShown({ index })
+              setHovered(false) // a press starts the slide's time, also under the pointer that made it
+            }}
             aria-label={`Go to slide ${index + 1}`}
             aria-current={index === shown.index ? 'true' : undefined}
             className="group flex h-5.5 w-4 cursor-pointer items-center justify-center"
           >
-            <span className="h-1.5 w-0.25 bg-line-strong group-hover:bg-ink group-aria-[current]:h-3 group-aria-[current]:bg-brass-fill" />
+            <span className="pointer-events-none h-1.5 w-0.25 bg-line-strong group-hover:bg-ink group-aria-[current]:h-3 group-aria-[current]:bg-brass-fill" />
           </button>
         ))}
       </div>
-      <div
-        aria-live={rotating ? 'off' : 'polite'}
-        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-        onPointerLeave={() => setHovered(false)}
-        className="grid flex-1"
-      >
+      <div aria-live={rotating ? 'off' : 'polite'} className="grid flex-1">
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), not a form's fieldset
           <div

@@ -26,8 +26,10 @@ test('five slides, every 5000 ms; button, pointer, focus, no motion: rest', asyn
     await page.clock.runFor(12 * SLIDE_MS)
     await expect(slide(page, number)).toBeVisible()
   }
-  await slide(page, 1).hover()
-  await rests(1)
+  for (const place of [slide(page, 1), button(page, 'Go to slide 3')]) {
+    await place.hover()
+    await rests(1)
+  }
   await page.mouse.move(5, 5)
   await settled(page)
   await page.clock.runFor(SLIDE_MS + 1)
