@@ -34,6 +34,7 @@ test('nothing moves or covers a button of attack; all is accessible', async ({ p
     expect(await topOf(attack)).toBe(scrolled)
   }
   await page.clock.resume() // toasts and axe need time to pass
+  await expect(page.locator('#toast-area li')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   const low = demo.button('Cloning Attack')
   await low.evaluate((element) => {

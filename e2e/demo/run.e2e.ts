@@ -11,7 +11,7 @@ import {
   stopTime,
   storedUser,
 } from '../support/demo-page'
-import { hold, test } from '../support/test'
+import { started, test } from '../support/test'
 
 /** @returns the number of OTA calls that the send log announces, once those under way are in it. */
 async function flushCalls(page: Page): Promise<number> {
@@ -72,10 +72,8 @@ test('a run lives on behind another page; a reload begins with empty logs', asyn
     const all = { subtree: true, childList: true, attributes: true }
     new MutationObserver(look).observe(document, all)
   })
-  const release = await hold(page)
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await release()
+  await page.reload()
+  await started(page)
   await expect(demo.start).toBeVisible() // no call that nobody asked for
   expect(await page.evaluate(() => 'isWrong' in window)).toBe(false)
   for (const { rows } of [demo.jwt, demo.ota, demo.jwtForgery]) await expect(rows).toHaveCount(0)

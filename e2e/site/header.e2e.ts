@@ -69,6 +69,9 @@ warm('keys toggle the list, leaving closes it, Esc closes a hovered one', async 
 test('a finger starts a page and toggles the list, a pen does, too', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
   await page.goto('/about')
+  const theme = page.getByRole('button', { name: /^Theme: / })
+  await theme.tap()
+  await expect(theme).toHaveAccessibleName('Theme: light')
   const { x = 0, y = 0 } = (await trigger(page).boundingBox()) ?? {}
   const taps = [() => trigger(page).tap()]
   if (browser.browserType().name() === 'chromium') {
