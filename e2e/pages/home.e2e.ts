@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
-import { settled, test } from '../support/test'
+import { settled, started, test } from '../support/test'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
@@ -91,6 +91,7 @@ test('a token for each segment; reduced motion moves no more often', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: 65_000 })
   await page.goto('/')
+  await started(page)
   await page.clock.pauseAt(74_000)
   const figure = page.getByRole('figure')
   const tape = figure.locator('div[translate=no]').first()
