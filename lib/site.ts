@@ -1,3 +1,4 @@
+import { isReserved } from '@one-tick-ahead/api/contract/addresses'
 import { siteUrl } from './href'
 
 /**
@@ -36,7 +37,7 @@ export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const
 export const headquarters = `${site.address.locality}, ${site.address.country}`
 
 /** True for an address with a reserved name, which holds the place of one that is not settled yet. */
-export const isPlaceholder = (url: string) => new URL(url).hostname.endsWith('.example')
+export const isPlaceholder = (url: string) => isReserved(new URL(url).hostname)
 
 /** On a laptop a placeholder stands where the true address will; in production it would be a dead link. */
 const isShown = (url: string) => !isPlaceholder(url) || siteUrl.startsWith('http:')

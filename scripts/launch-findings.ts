@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
+import { isReserved } from '@one-tick-ahead/api/contract/addresses'
 import { EnvError, parseEnv } from '@one-tick-ahead/api/env'
-import { addressWarnings, envWarnings, isReserved } from '@one-tick-ahead/api/start/env-warnings'
+import { addressWarnings, envWarnings } from '@one-tick-ahead/api/start/env-warnings'
 import type { site as company } from '@/lib/site'
 
 /** Fields of lib/site.ts that the owner has not settled. */

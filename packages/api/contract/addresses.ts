@@ -14,3 +14,7 @@ export interface SiteAddresses {
   /** Whether a browser sends the API's cookies with the site's calls, which are SameSite=Lax. */
   sameSite: boolean
 }
+
+/** True for a host name that nobody can own (RFC 2606, RFC 6761): a placeholder. */
+export const isReserved = (host: string) =>
+  /(^|\.)(example|test|invalid|example\.(com|net|org))$/.test(host)

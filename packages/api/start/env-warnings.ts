@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
+import { ADDRESSES_FILE, isReserved, type SiteAddresses } from '../contract/addresses'
 import type { Env } from '../env'
 import { isLoopback } from './env-fields'
 
@@ -57,10 +57,6 @@ export function readAddresses(staticDir: string): SiteAddresses | null {
     return null
   }
 }
-
-/** Names that are nobody's (RFC 2606, RFC 6761). */
-export const isReserved = (host: string) =>
-  /(^|\.)(example|test|invalid|example\.(com|net|org))$/.test(host)
 
 /** A registrable domain has two labels or more; which has more is known to builds, not here. */
 function cannotBeSameSite(one: URL, other: URL): boolean {
