@@ -45,7 +45,6 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
 
 /** As large as a card shows it, so that what is legible here is legible there. */
 const POSTER = { width: 400, height: 225 }
-/** The button to play the film is in the lower left corner. */
 const STYLE = `
   .poster { position: fixed; inset: 0 } .poster > p { margin: 15px 18px; max-width: 264px; font-size: 28px; line-height: 1.1; text-wrap: balance }
   .poster > svg { position: absolute; inset: 12px 16px auto auto; width: 78px } .poster > svg path { stroke-width: 11 } .poster text { display: none }

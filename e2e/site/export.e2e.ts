@@ -36,7 +36,6 @@ test('links lead to what is there; those to other sites hand over no window', ()
     })),
   )
   const own = new Set(links.map(({ href }) => href).filter((href) => href.startsWith('/')))
-  own.add('/about#report') // of security.txt
   expect(own.size).toBeGreaterThan(pages.size)
   expect([...own].filter((link) => !isThere(link))).toEqual([])
   const foreign = links.filter(({ href }) => href.startsWith('http'))

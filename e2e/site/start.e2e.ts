@@ -101,16 +101,6 @@ test('a field of React’s takes what was typed before, and the caret stays', as
   await expect(token).toHaveValue('No, still nothing.')
 })
 
-test('links and folds work meanwhile', async ({ page }) => {
-  await page.route(SCRIPTS, () => {}) // never answered
-  await page.goto('/videos')
-  const fold = page.locator('main details').first()
-  await fold.locator('summary').click()
-  await expect(fold).toHaveAttribute('open')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Why OTA' }).click()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a visitor without a network is told so, and the next press tries again', async ({ page }) => {
   const offline = page.getByText('A part of this page could not be loaded. Are you offline?')
   let asked = 0

@@ -16,17 +16,6 @@ warm('each sign of a visitor starts a page', async ({ page, baseURL }) => {
   }
 })
 
-test('a page not started takes Back, and another tab’s theme', async ({ page, context }) => {
-  await page.goto('/about')
-  await page.goto('/privacy')
-  await page.goBack()
-  const other = await context.newPage()
-  await other.goto('/privacy')
-  await theme(page).click()
-  for (const one of [page, other]) await expect(theme(one)).toHaveAccessibleName('Theme: light')
-  await expect(other.locator('html')).not.toHaveAttribute('data-hydrated')
-})
-
 warm('what comes while React attaches arrives once', async ({ page }) => {
   const resources = page.getByRole('button', { name: 'Resources' })
   await page.goto('/about')
