@@ -21,8 +21,9 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
 
   // Until now CSS alone has opened the list under the pointer; before the next paint, or it blinks.
   useLayoutEffect(() => {
-    const isHovered = menu.current?.matches(':hover') && matchMedia('(hover: hover)').matches
-    if (isHovered) setOpen(true)
+    // A press that the starter has kept toggles the list itself.
+    const isHovered = menu.current?.matches(':hover:not(:has([aria-busy]))')
+    if (isHovered && matchMedia('(hover: hover)').matches) setOpen(true)
     return () => clearTimeout(closing.current)
   }, [])
 
