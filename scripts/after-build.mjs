@@ -14,6 +14,7 @@ import { site } from '@/lib/site'
 
 const HEAD = /<head><meta charSet="[^"]*"\/>/
 const SHEET = /<link rel="stylesheet" href="(\/_next\/[^"]+)" data-precedence="[^"]*"\/>/g
+const FONT = /@font-face\{[^}]*url\([^}]*\}/g
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
 const FRAMEWORK = /<script(?= src="\/_next\/[^"]+"[^>]* async="")/g
 const INLINE = /<(script|style)(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/\1>/g
@@ -94,7 +95,10 @@ function policyFor(/** @type {string} */ html) {
 /** React takes a sheet for loaded where it finds its link, and a browser does not ask for one that is disabled. */
 function inlineSheet(/** @type {string} */ link, /** @type {string} */ href) {
   const css = read(href).replaceAll('url(../', `url(${href.split('/').slice(0, -2).join('/')}/`)
-  return `<style>${css}</style>${link.replace('/>', ' disabled=""/>')}`
+  const fonts = css.match(FONT)?.join('')
+  // The starter lifts the condition: no font is fetched before the text is drawn.
+  const late = fonts ? `<style media="(scripting: none)">${fonts}</style>` : ''
+  return `<style>${css.replace(FONT, '')}</style>${late}${link.replace('/>', ' disabled=""/>')}`
 }
 
 function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {

@@ -1,15 +1,13 @@
 // In every page (scripts/after-build.mjs): starts React at a visitor's first sign, and keeps presses and text for it.
-/** Not `scroll`, which a fragment in the address causes without a visitor. */
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
+const DRAWN_MS = 200 // from the first frame: no font is fetched before the text is drawn
 const buttonOf = (name: string) => `<button class="button secondary small ml-1">${name}</button>`
 const OFFLINE = `A part of this page could not be loaded. Are you offline? ${buttonOf('Close')}`
 const UPDATED = `This page was updated. ${buttonOf('Reload')}`
 const presses: Event[] = []
 const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
 const fields = () => document.querySelectorAll<HTMLInputElement>('textarea, input')
-const note = document.createElement('output')
-note.className =
-  'fixed inset-x-2 top-9 z-snackbar mx-auto w-fit rounded border border-line-strong bg-surface p-2 text-small shadow-pop empty:pointer-events-none empty:opacity-0'
+const note = Object.assign(document.createElement('output'), { className: 'page-note shadow-pop' })
 let state: 'waiting' | 'started' | 'failed' = 'waiting'
 
 function hear(event: Event): void {
@@ -25,8 +23,7 @@ function hear(event: Event): void {
     const button = (event as SubmitEvent).submitter ?? field.closest('button')
     button?.setAttribute('aria-busy', 'true')
   }
-  // A page that appears below a resting pointer gets an event, too.
-  const isMoved = type !== 'pointermove' || movementX || movementY
+  const isMoved = type !== 'pointermove' || movementX || movementY // not the page under it
   if (state === 'failed' ? /down|click|submit/.test(type) : isMoved) start()
 }
 
@@ -96,5 +93,8 @@ addEventListener('DOMContentLoaded', () => {
 })
 addEventListener('load', () => {
   const delay = document.querySelector<HTMLElement>('[data-start]')?.dataset.start
-  if (delay) requestAnimationFrame(() => setTimeout(start, Number(delay)))
+  requestAnimationFrame(() => {
+    if (delay) setTimeout(start, Number(delay))
+    setTimeout(() => document.querySelector('style[media]')?.removeAttribute('media'), DRAWN_MS)
+  })
 })
