@@ -21,8 +21,8 @@ test('an article names its page, its picture and its days with a zone', () => {
 
 test('the company’s social profile is left out while it is a placeholder', () => {
   expect(organization('https://social.example/ota')).not.toHaveProperty('sameAs')
-  expect(organization('https://social.test/ota')).toMatchObject({
-    sameAs: ['https://social.test/ota'],
+  expect(organization('https://mastodon.social/@ota')).toMatchObject({
+    sameAs: ['https://mastodon.social/@ota'],
   })
 })
 

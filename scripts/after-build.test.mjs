@@ -18,7 +18,7 @@ const page = (body = '<main>Text</main>', sheet = SHEET, script = SCRIPT) =>
 let folder
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ota-export-'))
-  await put('_next/static/chunks/a.css', '@font-face{src:url(../media/a.woff2)}')
+  await put('_next/static/chunks/a.css', 'p{margin:0}@font-face{src:url(../media/a.woff2)}')
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -49,8 +49,9 @@ test('a page has its styles in it, scripts that wait, and a policy of its own ha
     HSTS: 'preload',
   })
   const html = await read('blogs/a.html')
-  const style = '@font-face{src:url(/_next/static/media/a.woff2)}'
-  expect(html).toContain(`<style>${style}</style>${SHEET.replace('/>', ' disabled=""/>')}`)
+  const [style, font] = ['p{margin:0}', '@font-face{src:url(/_next/static/media/a.woff2)}']
+  const late = `<style media="(scripting: none)">${font}</style>`
+  expect(html).toContain(`<style>${style}</style>${late}${SHEET.replace('/>', ' disabled=""/>')}`)
   expect(html).toContain(SCRIPT.replace('<script', '<script type="waiting"'))
   expect(html).toContain('<script src="/old.js" noModule=""></script>')
   expect(html).not.toContain('rel="preload"')
@@ -70,7 +71,9 @@ test('a page has its styles in it, scripts that wait, and a policy of its own ha
   expect(starter).toContain('data-start')
   const scripts = ['theme()', starter, DATA].map(hashOf)
   expect(directives.get('script-src')).toEqual(["'self'", ...scripts])
-  expect(directives.get('style-src')).toEqual(expect.arrayContaining(["'self'", hashOf(style)]))
+  expect(directives.get('style-src')).toEqual(
+    expect.arrayContaining(["'self'", hashOf(style), hashOf(font)]),
+  )
   const others = ['https://api.example', 'https://thief.example']
   expect(directives.get('connect-src')).toEqual(["'self'", ...others])
   expect(directives.get('default-src')).toEqual(["'none'"])

@@ -56,7 +56,7 @@ test('one press steals both tokens; nothing is sent, and nothing moves', async (
     things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + scrollY))
   for (const width of [390, 900, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'networkidle' }) // the fonts, too
     await press.hover()
     const before = await places()
     await press.click()
