@@ -75,7 +75,7 @@ test('one press, in the first view, sends both tokens again, as no hit', async (
   for (const [times, width] of [1280, 390].entries()) {
     await page.setViewportSize({ width, height: 800 })
     await press.click()
-    // What is recorded is made first, and is in the log like any call.
+    // The strip makes the call that it records, and the log shows it like any other.
     await expect(otaForgery.rows).toHaveCount(times + 1)
     await expect(otaForgery.rows.first()).toContainText('This request id was used before')
     const tried = times + 1

@@ -26,7 +26,7 @@ test('the first call leaves after 2000 ms, none after Stop Demo', async ({ page 
   const demo = demoPage(page)
   const calls: Request[] = []
   page.on('request', (request) => calls.push(request))
-  /** What each panel has begun: an OTA call is announced before it leaves, a JWT call just leaves. */
+  /** Calls that each panel has begun: an OTA call is announced before it leaves, a JWT call just leaves. */
   const begun = async () => {
     const announced = await flushCalls(page)
     expect(calls.filter(isOtaCall).length).toBeLessThanOrEqual(announced)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { pages as table } from '../../lib/pages'
 import { sitePaths, test } from '../support/test'
 
-// What the built files say, without a browser.
+// The built files, read without a browser.
 
 const files = readdirSync('out', { recursive: true, encoding: 'utf8' })
 const pages = new Map(

@@ -10,9 +10,9 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { test } from '../support/test'
 
-// What only a browser does with the package's client: its cache, its redirects, CORS, a key without text.
+// The package's client in a browser: its cache, its redirects, CORS, a key without text.
 
-/** What the script of the page below has put there. */
+/** Globals that the script of the page below sets. */
 interface Adopter {
   api?: OtaFetch
   ota: { otaFetch(options: { enrol: string }): OtaFetch }

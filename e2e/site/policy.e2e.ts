@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { started, test } from '../support/test'
 
-/** What a page tries, by Chromium's words for it. */
+/** Attempts of a page, by Chromium's words for them. */
 const refused: [words: RegExp, attempt: string][] = [
   [/connect-src/, 'fetch("https://thief.example/")'],
   [/img-src/, 'new Image().src = "https://thief.example/x.png"'],

@@ -12,7 +12,7 @@ const calls = [
   [apiPaths.createToken, { method: 'POST', credentials: 'include' }],
 ] satisfies [path: string, init: RequestInit][]
 
-/** What a page gets to know of the answers to these calls. */
+/** The status of each answer as a page reads it, or the error that hides it. */
 const readAll = (page: Page, api: string) =>
   page.evaluate(
     async ({ api, calls }) => {

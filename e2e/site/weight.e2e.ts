@@ -2,7 +2,7 @@ import { expect, type Request } from '@playwright/test'
 import { allArticles } from '../../lib/content/articles'
 import { started, test } from '../support/test'
 
-/** What a visit may send over the wire, in bytes after brotli: the documents, scripts, styles, fonts and pictures. */
+/** The most that a visit may fetch, in bytes after brotli: documents, scripts, styles, fonts and pictures. */
 const BUDGETS = [
   ['Home', '/', 198_500],
   ['an article', `/blogs/${allArticles()[0]?.url}`, 203_500],

@@ -93,7 +93,7 @@ export async function signIn(page: Page): Promise<void> {
   await expect(demoPage(page).ota.panel).toBeVisible() // and its code, which the first tick needs
 }
 
-/** What the demo keeps in localStorage. */
+/** The session that the demo keeps in localStorage. */
 export function storedUser(page: Page): Promise<UserInfo> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? 'null'))
 }

@@ -6,7 +6,7 @@ const REFUSED =
   /Content Security Policy|requires? '?Trusted|'integrity' attribute|permissions policy/i
 
 interface Fixtures {
-  /** What has been refused since the test began; a test that causes it takes it out. */
+  /** Refusals since the test began; a test that causes some takes them out. */
   violations: string[]
 }
 

@@ -8,7 +8,7 @@ import { createOtaVerifier, type OtaCode, type OtaCredentials } from './server/v
 import { DEVICE_ID, enrolDevice, expectRefused, relabel, START } from './testing/enrolled-device'
 import { FEW } from './testing/fuzzed'
 
-// What a thief may send to a verifier. The order of the checks is in server/verifier.test.ts.
+// Requests of a thief to a verifier. The order of the checks is in server/verifier.test.ts.
 
 const MINUTE = Math.floor(START / 60_000)
 

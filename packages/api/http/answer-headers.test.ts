@@ -50,7 +50,7 @@ function ofTheApp({ headers }: Response) {
 const json = { 'content-type': expect.stringContaining('application/json') }
 const common = { ...HARDENING, ...json, 'cache-control': 'no-store', vary: 'Origin' }
 
-// What an answer says itself is sent once, in place of the common word.
+// A header that an answer sets itself is sent once, in place of the common one.
 test.each([
   ['/plain', common],
   ['/broken', common],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 
-/** What the provider prints on its standard error before it ends. */
+/** The standard error of the provider, until it ends. */
 function failureOf(env: Record<string, string>): Promise<string> {
   const child = spawn('node_modules/.bin/tsx', ['packages/api/provider/main.ts'], {
     env: { ...process.env, OIDC_ISSUER: '', GOOGLE_CLIENT_SECRET: 'hunter2', ...env },

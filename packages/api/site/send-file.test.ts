@@ -15,7 +15,7 @@ describeOnLinux('a film under way', () => {
   let folder: string
   let server: Server
 
-  /** Whether this process has the film open. */
+  /** True while this process has the film open. */
   async function isOpen(): Promise<boolean> {
     const names = await readdir('/proc/self/fd')
     const links = await Promise.all(

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
 import type { OtaCode, OtaCredentials } from './verifier'
 
-// What attackers try is in attacks.test.ts.
+// Attacks are in attacks.test.ts.
 
 type Device = Awaited<ReturnType<typeof enrolDevice>>
 
