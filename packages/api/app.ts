@@ -48,8 +48,6 @@ export interface AppDeps {
   rateLimit: boolean
   /** False where the records are under OTA only. */
   acceptJwt: boolean
-  /** True where only bound requests open the records under OTA. */
-  requireBinding: boolean
   secrets: Secrets
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
@@ -119,7 +117,6 @@ export function createApp(deps: AppDeps) {
   const limitOwnBody = limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large'))
   app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
 
-  const authority = new URL(deps.publicApiUrl).host
   const common = {
     ...deps,
     audit,
@@ -135,7 +132,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', tokenRoutes({ ...common, limits }))
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
-  app.route('/', recordRoutes({ ...common, limits, authority }))
+  app.route('/', recordRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
 
   return app

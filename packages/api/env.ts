@@ -47,7 +47,6 @@ const fields = z.object({
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
-  REQUIRE_BINDING: onOff.default(false),
   ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
   TRUST_PROXY: proxyList.optional(),
   HSTS: z.enum(HSTS_SCOPES).default('host'),
@@ -223,7 +222,6 @@ function settle(env: Fields) {
     /** Whether the start warms up the code that the demo measures. */
     warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,
-    requireBinding: env.REQUIRE_BINDING,
     /** What becomes of sessions in PostgreSQL when a standby takes over. */
     onPromotion: env.ON_PROMOTION,
     /** Whose X-Forwarded-For is believed; nobody's by default. */

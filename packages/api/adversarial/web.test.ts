@@ -72,7 +72,7 @@ test.each(PATHS)('%s answers the site, with credentials, under GET and POST', as
       ...(isPreflight && {
         'access-control-allow-methods': 'GET,POST',
         'access-control-allow-headers':
-          'authorization,content-type,device-id,device-key,x-request-id,requesthistory,ota-binding,content-digest',
+          'authorization,content-type,device-id,device-key,x-request-id,requesthistory',
         'access-control-max-age': '7200',
       }),
     })

@@ -10,8 +10,6 @@ const ALLOWED_HEADERS = [
   'device-key',
   'x-request-id',
   'requesthistory',
-  'ota-binding',
-  'content-digest',
 ]
 
 /** Headers that the demo's page must be able to read across origins. */

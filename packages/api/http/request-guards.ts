@@ -5,14 +5,7 @@ import { incomingOf } from './client-address'
 import { HttpError, refuse } from './errors'
 
 /** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
-const SINGLE_HEADERS = new Set([
-  'authorization',
-  'x-request-id',
-  'requesthistory',
-  'cookie',
-  'ota-binding',
-  'content-digest',
-])
+const SINGLE_HEADERS = new Set(['authorization', 'x-request-id', 'requesthistory', 'cookie'])
 
 function repeatedHeader(rawHeaders: readonly string[]): boolean {
   const seen = new Set<string>()

@@ -24,7 +24,7 @@ test.each([
 
 test('the first check after an enrolment derives no key: the enrolment has', async () => {
   const { visitor } = await enrolVisitor(undefined, { rateLimit: true })
-  const headers = visitor.nextBoundHeaders('/api/customer') // for whose binding a key is derived, too
+  const headers = visitor.nextOtaHeaders()
   const derivations = jest.spyOn(crypto, 'createHmac')
   try {
     expect((await visitor.call('/api/customer', { headers })).status).toBe(200)

@@ -21,10 +21,6 @@ export interface RecordDeps {
   trustProxy: TrustedProxies
   /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
   acceptJwt: boolean
-  /** True where an OTA request must be bound. */
-  requireBinding: boolean
-  /** What clients call the API by, and bind their requests to. */
-  authority: string
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
@@ -51,7 +47,7 @@ const NEVER = 'ota_body_too_large'
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { limits, trustProxy, acceptJwt, requireBinding, authority } = deps
+  const { limits, trustProxy, acceptJwt } = deps
 
   // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
   // address, or, per session id, would show which sessions exist. The address is part of the key, so that
@@ -61,8 +57,6 @@ function requireOta(deps: RecordDeps): Check {
 
   return ota({
     ...deps.otaOptions,
-    requireBinding,
-    authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.

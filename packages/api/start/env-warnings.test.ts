@@ -106,14 +106,11 @@ test.each<[string, Record<string, string>, Partial<SiteAddresses> | null, RegExp
   expect(warningsOf(env, built)).toEqual([expect.stringMatching(expected)])
 })
 
-test.each([
-  ['an issuer on this machine behind a public address', { OIDC_ISSUER: 'http://127.0.0.1:3002' }],
-  ['a binding that the demo does not send', { REQUIRE_BINDING: 'on' }],
-])('%s: named by its setting', (_, env) => {
+test('an issuer on this machine behind a public address is named by its setting', () => {
   const settings = { ...PRODUCTION, TRUST_PROXY: 'loopback' }
   expect(envWarnings(parseEnv(settings))).toEqual([])
-  const [name = ''] = Object.keys(env)
-  expect(envWarnings(parseEnv({ ...settings, ...env }))).toEqual([expect.stringContaining(name)])
+  const warnings = envWarnings(parseEnv({ ...settings, OIDC_ISSUER: 'http://127.0.0.1:3002' }))
+  expect(warnings).toEqual([expect.stringContaining('OIDC_ISSUER')])
 })
 
 test('names that are reserved are fine where nothing is in production', () => {

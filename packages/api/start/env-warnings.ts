@@ -31,10 +31,6 @@ export function envWarnings(env: Env): string[] {
       'OIDC_ISSUER is on this machine and PUBLIC_API_URL is not: no visitor’s browser reaches that issuer, so nobody signs in; set the issuer’s public address',
     ],
     [
-      env.requireBinding,
-      'REQUIRE_BINDING=on: the demo sends no OTA-Binding, so the server refuses its OTA calls',
-    ],
-    [
       (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],

@@ -32,7 +32,6 @@ async function warmUpOne(deps: AppDeps, calls: number): Promise<void> {
     store: options.store,
     rateLimit: false,
     acceptJwt: true,
-    requireBinding: false,
     log: noLog,
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
-import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { apiPaths } from '../contract/paths'
 
@@ -65,13 +65,5 @@ export class ScriptedBrowser {
     const { now } = this.called.clock
     const Authorization = signToken(this.sessionKey, requestId, this.deviceId, now)
     return { Authorization, 'X-Request-ID': requestId, RequestHistory }
-  }
-
-  /** The same, bound to a GET of `target`. */
-  nextBoundHeaders(target: string, authority = 'localhost:3000') {
-    const headers = this.nextOtaHeaders()
-    const { Authorization: token, RequestHistory: history } = headers
-    const request = { method: 'GET', authority, target, contentDigest: '', history, token }
-    return { ...headers, 'OTA-Binding': signBinding(this.sessionKey, request) }
   }
 }

@@ -23,7 +23,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     trustProxy: new BlockList(),
     rateLimit: false,
     acceptJwt: true,
-    requireBinding: false,
     hsts: 'host',
     secrets: testSecrets,
     identityProvider: {

@@ -61,7 +61,7 @@ export class Visitor extends ScriptedBrowser {
     return fetched.ok ? this.registerDevice() : fetched
   }
 
-  /** One OTA call; the site binds it too. */
+  /** One OTA call, as the site makes it. */
   callWithOta(path: string = apiPaths.customers): Promise<Response> {
     return this.call(path, { headers: this.nextOtaHeaders() })
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { headersOf } from '../device'
 import { createMemoryStore } from '../stores/memory'
 import { enrolDevice } from '../testing/enrolled-device'
 import { listen } from '../testing/listen'
@@ -55,11 +56,9 @@ async function startService({ ms, fails = false }: { ms: number; fails?: boolean
     })
   })
   const headers = () => {
-    const { authorization, requestId, history, sessionId, deviceCookie } = next()
+    const { sessionId, deviceCookie, ...signed } = next()
     return {
-      Authorization: authorization,
-      'X-Request-ID': requestId,
-      RequestHistory: history,
+      ...headersOf(signed),
       Cookie: `__Host-ota_session=${sessionId}; __Host-ota_device=${deviceCookie}`,
     }
   }
