@@ -1,8 +1,7 @@
 import { JWT_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { createHmac, toHex } from '@one-tick-ahead/ota/client/signer'
 import { verdicts } from '@one-tick-ahead/ota/codes'
-import { createSendLog } from '@one-tick-ahead/ota/server/send-log'
-import { judge, type SessionRecord } from '@one-tick-ahead/ota/server/session-record'
+import { judge, newRecord } from '@one-tick-ahead/ota/server/session-record'
 import { acceptTime, macInput, parseToken } from '@one-tick-ahead/ota/token'
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
@@ -62,15 +61,8 @@ async function jwtTheft(now: () => number): Promise<Used> {
 async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
   const { sessionKey, requestId, deviceId, token } = made
   const hmac = createHmac(new TextEncoder().encode(sessionKey), crypto.subtle)
-  const session: SessionRecord = {
-    signInId: 'this page',
-    expiresAt: Number.POSITIVE_INFINITY,
-    lastAcceptedAt: now(),
-    clock: now(),
-    over: null,
-    log: createSendLog(),
-    spent: new Map(),
-  }
+  const signIn = { signInId: 'this page', sessionId: '', expiresAt: Number.POSITIVE_INFINITY }
+  const record = newRecord(signIn, now())
 
   const check = async (given: string): Promise<Answer> => {
     const time = now()
@@ -80,8 +72,8 @@ async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
     const mac = toHex(await hmac(macInput(requestId, deviceId, accepted.minute)))
     if (parsed.mac !== mac) return refused('ota_bad_mac')
     const { minute, absoluteSegment: segment } = accepted
-    const request = { sessionId: '', requestId, history: '', minute, segment, now: time }
-    return judge(session, request) === 'accepted' ? OK : refused('ota_replayed')
+    const request = { requestId, history: '', minute, segment, now: time }
+    return judge(record, request) === 'accepted' ? OK : refused('ota_replayed')
   }
   return { token, owner: await check(token), thief: await check(token) }
 }

@@ -30,7 +30,7 @@ import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import type { IdentityProvider } from './sign-in/identity-provider'
-import type { SignIns } from './sign-in/sign-ins'
+import { createSignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
 import type { Secrets } from './tokens/keyring'
 import { createLoginCookie } from './tokens/login'
@@ -51,7 +51,6 @@ export interface AppDeps {
   secrets: Secrets
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
-  signIns: SignIns
   /** Sessions, spent ids and send logs, of this process or shared by several. */
   store: SessionStore
   log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -71,14 +70,14 @@ export function createApp(deps: AppDeps) {
     enabled: deps.rateLimit,
     trustProxy: deps.trustProxy,
   })
-  const { secrets, signIns, store } = deps
+  const { secrets, store } = deps
+  const signIns = createSignIns(store, now)
   const audit = createAuditLog(log, secrets.auditKey)
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
     store,
-    signIns,
     now,
-    report: (error) => log.error(error, 'unexpected'),
+    report: (error) => log.error({ reason: error.message }, 'session store'),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const proofs = createProofs({ otaOptions, cookies })
@@ -119,6 +118,7 @@ export function createApp(deps: AppDeps) {
 
   const common = {
     ...deps,
+    signIns,
     audit,
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
 import type { AppDeps } from './app'
 import type { ErrorCode } from './contract/error-codes'
 import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
@@ -98,7 +99,8 @@ const provoke: Partial<Record<ErrorCode, () => Promise<Response> | Response>> = 
     const login = await visitor.signIn()
     await visitor.fetchToken()
     await visitor.registerDevice()
-    await api.signIns.end(login.sid, api.clock.now + 1000, 'replaced')
+    const signIn = { id: login.sid, expiresAt: api.clock.now + 1000 }
+    await endSignIn(api.store, signIn, 'replaced', api.clock.now)
     return visitor.callWithOta()
   },
 }

@@ -9,7 +9,6 @@ import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { limitRequests } from './http/rate-limit'
-import { createSignIns } from './sign-in/sign-ins'
 import { createStaticSite, headersPath, sendText } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
@@ -74,23 +73,14 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
   const store = await withStartContext(`${storedIn}: the session store cannot be used`, () =>
-    openSessionStore(env, log, running),
+    openSessionStore(env, running),
   )
-  const signIns = createSignIns({
-    ledger: stored.ledger,
-    store,
-    report: (error) => log.error(error, 'old sign-ins could not be swept'),
-    now: Date.now,
-  })
-  await signIns.start()
-  running.closers.push(async () => signIns.stop())
   const deps: AppDeps = {
     ...env,
     secrets,
     identityProvider,
     contactMessages: stored.contactMessages,
     store,
-    signIns,
     log,
     now: Date.now,
   }

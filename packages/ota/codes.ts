@@ -5,7 +5,7 @@
 
 /** What a refusal answers with; the message never holds a token, key or id. */
 interface Refusal {
-  status: 400 | 401 | 409 | 413 | 503
+  status: 400 | 401 | 409 | 503
   message: string
 }
 
@@ -24,11 +24,6 @@ export const verdicts = {
   ota_session_revoked: { status: 401, message: 'The session has ended; sign in again' },
   ota_resync: { status: 409, message: 'Device and server are out of step; sign in again' },
   ota_device_cloned: { status: 409, message: 'Two devices used this session; it is revoked' },
-} as const satisfies Record<string, Refusal>
-
-/** Of a bound body, which is read after all else was right: calls without a body never meet it. */
-export const bodyRefusals = {
-  ota_body_too_large: { status: 413, message: 'The bound body is longer than the service reads' },
 } as const satisfies Record<string, Refusal>
 
 /** Of the guard around it: another scheme, and a store that cannot be reached. */
@@ -55,7 +50,7 @@ export const enrolmentRefusals = {
   },
 } as const satisfies Record<string, Refusal>
 
-export const refusals = { ...verdicts, ...bodyRefusals, ...guardRefusals, ...enrolmentRefusals }
+export const refusals = { ...verdicts, ...guardRefusals, ...enrolmentRefusals }
 
 /** The code of a refused request. */
 export type VerdictCode = keyof typeof verdicts

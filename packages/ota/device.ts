@@ -1,8 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { BoundRequest } from './binding'
 import { appendToHistory, joinHistory } from './history'
 import { signBinding, signToken } from './server/mac'
-import { formatToken, macInput, tickAt } from './token'
 
 /** A device as a program plays it, without a browser: for judges, attackers, measurements and tests. */
 
@@ -31,14 +30,13 @@ export interface SignedRequest {
 export function createDevice(
   { sessionKey, deviceId }: { sessionKey: string; deviceId: string },
   now: () => number = Date.now,
-  sign = signToken,
 ) {
   const log = createWriter()
   return {
     /** Its next request. @param at Unix ms of its token. */
     next(at = now()): SignedRequest {
       const { requestId, history } = log.next()
-      return { requestId, history, authorization: sign(sessionKey, requestId, deviceId, at) }
+      return { requestId, history, authorization: signToken(sessionKey, requestId, deviceId, at) }
     },
     /** The `OTA-Binding` of one that was made. */
     bind(
@@ -48,24 +46,4 @@ export function createDevice(
       return signBinding(sessionKey, { ...to, history, token: authorization })
     },
   }
-}
-
-/** Its headers, cookies apart. */
-export const headersOf = ({ authorization, requestId, history }: SignedRequest) => ({
-  Authorization: authorization,
-  'X-Request-ID': requestId,
-  RequestHistory: history,
-})
-
-/** The MAC as the standard library makes it, over any text: what the fast one is held against. */
-export function plainMac(key: string, requestId: string, deviceId: string, minute: number): string {
-  return createHmac('sha512', key)
-    .update(macInput(requestId, deviceId, minute))
-    .digest('hex')
-}
-
-/** A right token, also for ids that no device has. @param ms Unix time in milliseconds. */
-export function plainToken(key: string, requestId: string, deviceId: string, ms: number): string {
-  const { minute, segment } = tickAt(ms)
-  return formatToken(plainMac(key, requestId, deviceId, minute), segment)
 }

@@ -25,6 +25,3 @@ export const SPENT_MARGIN_MS = 2000
 
 /** A device is registered within this time of its sign-in, or never. */
 export const ENROLMENT_WINDOW_SECONDS = 5 * 60
-
-/** How far the clocks of two nodes may be apart: a slower one still asks for what is kept. */
-export const CLOCK_SKEW_MS = 60_000

@@ -85,7 +85,13 @@ async function withAttacker() {
 }
 
 const inventedId = () =>
-  createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 })
+  createSessionId({
+    kid: 1,
+    recordKey: 'A'.repeat(22),
+    deviceId: randomUUID(),
+    issuedAt: 0,
+    expiresAt: 2 ** 32 - 1,
+  })
 
 const VERDICTS = {
   '200 Attack succeeded: the stolen JWT was accepted again, 32 records read.': AUDIENCE,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { refusals as all, bodyRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
+import { refusals as all, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { createSendLog, receive, rules } from '@one-tick-ahead/ota/server/send-log'
 
@@ -57,7 +57,7 @@ test('the vector of the page is right', () => {
   expect(value('token')).toBe(token)
 })
 
-const refusals = Object.keys({ ...verdicts, ...bodyRefusals, ...guardRefusals })
+const refusals = Object.keys({ ...verdicts, ...guardRefusals })
 /** The rows of the one table whose first column is called so. */
 const rowsOf = (title: string) =>
   page.split('\n\n').find((part) => part.startsWith(`| ${title} `)) ?? ''

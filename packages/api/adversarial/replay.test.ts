@@ -29,7 +29,7 @@ test('a restart refuses every older token, spent or not, and only a new sign-in 
     expect(await codeOf(await restarted.call('/api/customer', old))).toBe<ErrorCode>('ota_bad_mac')
   }
   await restarted.fetchToken()
-  expect((await restarted.registerDevice()).status).toBe(409)
+  expect((await restarted.registerDevice()).status).toBe(401)
   expect((await restarted.enrol()).status).toBe(200)
   expect(restarted.sessionKey).not.toBe(visitor.sessionKey)
   expect((await restarted.callWithOta()).status).toBe(200)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -42,40 +41,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect(hashes.length).toBeGreaterThan(1)
     expect(new Set(hashes).size).toBe(hashes.length)
     await Promise.all(nodes.map((node) => node.close()))
-  })
-
-  test('a database made while its clock was ahead takes sign-ins once it has been swept', async () => {
-    const database = await server.createDatabase()
-    const stores = await openAt(server.url(database))
-    const signIn = () => stores.ledger.redeem(randomUUID(), Date.now(), Date.now() + 3_600_000)
-    const ahead = `update sign_in_ledger set born_at = now() + interval '1 hour'`
-    await server.query(ahead, [], database)
-    expect(await signIn()).toBe(false)
-    await stores.ledger.prune()
-    expect(await signIn()).toBe(true)
-    await stores.close()
-  })
-
-  test('what was forgotten while a clock was a day and more ahead lets no old sign-in in', async () => {
-    const database = await server.createDatabase()
-    const stores = await openAt(server.url(database))
-    const { ledger } = stores
-    const [used, ended] = [randomUUID(), randomUUID()]
-    const [signedInAt, expiresAt] = [Date.now() + 1000, Date.now() + 8 * 3_600_000]
-    expect(await ledger.redeem(used, signedInAt, expiresAt)).toBe(true)
-    await ledger.end(ended, expiresAt)
-    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 33 * 3_600_000)
-    await ledger.prune()
-    ahead.mockRestore()
-    expect(await ledger.redeem(used, signedInAt, expiresAt)).toBe(false)
-    expect(await ledger.isEnded(ended, signedInAt)).toBe(true)
-
-    await until(() => Date.now() > signedInAt, 'the copies are of the past')
-    await ledger.prune() // by a clock that is right
-    expect(await ledger.redeem(used, signedInAt, expiresAt)).toBe(false)
-    expect(await ledger.isEnded(ended, signedInAt)).toBe(true)
-    expect(await ledger.redeem(randomUUID(), Date.now() + 1000, expiresAt)).toBe(true)
-    await stores.close()
   })
 
   test('while the server is gone a call says so, and works again without a restart', async () => {

@@ -1,6 +1,6 @@
 import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { equalText, sessionKeysOf } from '@one-tick-ahead/ota/server/session-keys'
+import { createSessionKeys, equalText } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
 import type { Cookies } from './cookies'
 
@@ -18,12 +18,9 @@ export interface ProofDeps {
 /** What {@link createProofs} makes. */
 export type Proofs = ReturnType<typeof createProofs>
 
-/**
- * Who a request is from, by its cookies alone: also when the session has ended. All throw
- * `StateUnavailableError` where it cannot be known now.
- */
-export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } }: ProofDeps) {
-  const keys = sessionKeysOf(masterKeys, store)
+/** The sender of a request by its cookies alone, also when the session has ended. */
+export function createProofs({ cookies, otaOptions }: ProofDeps) {
+  const keys = createSessionKeys(otaOptions.keys)
 
   const cookiesOf = (c: Context): SessionCookies => {
     const header = c.req.header('Cookie') ?? ''
@@ -35,7 +32,7 @@ export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } 
 
   /** Whether both cookies are those of one session. Without the second nothing is derived. */
   const isDevice = ({ sessionId, deviceCookie }: SessionCookies): boolean => {
-    if (deviceCookie === '' || store.lacks(sessionId)) return false
+    if (deviceCookie === '') return false
     const session = keys.derive(sessionId)
     if (!session || !equalText(deviceCookie, session.deviceTag)) return false
     keys.keep(sessionId, session)

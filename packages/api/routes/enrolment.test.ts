@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
-import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
 import { SITE } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
 import { codeOf, createTestApi, enrolVisitor, type TestApi, Visitor } from '../testing/visitor'
-import { loginExpiry } from '../tokens/login'
-
-const sidOf = async (api: TestApi, jar: Map<string, string>) =>
-  (await api.loginCookie.open(jar.get('ota_login')))?.sid ?? ''
 
 test('sign-in, token, device, first OTA call', async () => {
   const visitor = new Visitor(createTestApi())
@@ -75,19 +70,6 @@ test('without a valid login cookie nothing is logged', async () => {
   expect(refusals(api)).toEqual([])
 })
 
-test('a sign-in that ends while it registers is logged, too', async () => {
-  const signIns = signInsOver(createTestLedger())
-  let asked = 0
-  const isEnded = async () => asked++ > 0
-  const api = createTestApi(undefined, { signIns: { ...signIns, isEnded } })
-  const visitor = new Visitor(api)
-  await visitor.signIn()
-  await visitor.fetchToken()
-  asked = 0
-  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('already_enrolled')
-  expect(refusals(api)).toHaveLength(1)
-})
-
 test('a sign-in survives a new master key', async () => {
   const clock = { now: Date.now() }
   const visitor = new Visitor(createTestApi(clock))
@@ -111,80 +93,25 @@ test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
   }
 })
 
-test('LogOut that the database refused says so, ends the session at once, and is tried again', async () => {
-  const ledger = createTestLedger()
-  const store = createMemoryStore()
-  const signIns = signInsOver(ledger, store)
-  const { api, visitor } = await enrolVisitor(undefined, { store, signIns })
-  const copy = visitor.copy()
-  ledger.down = true
-  const answer = await visitor.call('/api/logout', { method: 'POST' })
-  expect(answer.status).toBe(503)
-  expect(await codeOf(answer)).toBe<ErrorCode>('database_unavailable')
-  expect([...visitor.jar]).toEqual([])
-
-  expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-  ledger.down = false
-  expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required') // also before it is kept
-  await until(
-    async () => (await ledger.isEnded(await sidOf(api, copy.jar), Date.now())) === true,
-    'it is kept',
-  )
-})
-
 test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
-  const ledger = createTestLedger()
   const memory = createMemoryStore()
   let isDown = false
-  const endSignIn: typeof memory.endSignIn = (...args) => {
-    if (isDown) throw new StateUnavailableError()
-    return memory.endSignIn(...args)
+  const change: SessionStore['change'] = async (...args) => {
+    if (isDown) throw new Error('down')
+    return memory.change(...args)
   }
-  const store = { ...memory, endSignIn }
-  const signIns = signInsOver(ledger, store)
-  const { visitor } = await enrolVisitor(undefined, { store, signIns })
+  const { visitor } = await enrolVisitor(undefined, { store: { ...memory, change } })
   const copy = visitor.copy()
   isDown = true
   expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(202)
+  expect([...visitor.jar]).toEqual([])
   expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required')
-  expect(await ledger.unsettled()).toHaveLength(1)
 
   isDown = false
-  await until(async () => (await ledger.unsettled()).length === 0, 'it is carried out')
-  expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-})
-
-test('a restart carries out the end of a sign-in whose session was left', async () => {
-  const ledger = createTestLedger()
-  const store = createMemoryStore()
-  const visitor = new Visitor(
-    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
+  await until(
+    async () => (await codeOf(await copy.callWithOta())) === 'ota_session_revoked',
+    'it is carried out',
   )
-  const login = await visitor.signIn()
-  await visitor.fetchToken()
-  await visitor.registerDevice()
-  await ledger.end(login.sid, loginExpiry(login))
-  const restarted = signInsOver(ledger, store)
-  await restarted.start()
-  restarted.stop()
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-  expect(await ledger.unsettled()).toEqual([])
-})
-
-test('a session that opens after its LogOut is refused, though the store has forgotten the LogOut', async () => {
-  const ledger = createTestLedger()
-  const memory = createMemoryStore()
-  const open: typeof memory.open = async (session, now) => {
-    await ledger.end(session.signInId, session.expiresAt)
-    return memory.open(session, now)
-  }
-  const store = { ...memory, open }
-  const visitor = new Visitor(
-    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
-  )
-  const refused = await visitor.enrol()
-  expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
-  expect(refused.headers.get('session_key')).toBeNull()
 })
 
 describe('the session that a browser’s cookies prove', () => {

@@ -42,9 +42,6 @@ const CHALLENGES = 'OTA realm="records", Bearer realm="records"'
 
 type Check = MiddlewareHandler<RecordVariables>
 
-/** The records are read by GET, and a GET has no body to look at. */
-const NEVER = 'ota_body_too_large'
-
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
   const { limits, trustProxy, acceptJwt } = deps
@@ -61,7 +58,6 @@ function requireOta(deps: RecordDeps): Check {
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
     async onRefusal({ code, sessionId, refusal }, c) {
-      if (code === NEVER) return refuse(c, 'body_too_large')
       deps.audit.recordRefusal(code, sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))

@@ -2,9 +2,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
-import { connectPostgres } from '@one-tick-ahead/ota/stores/postgres/connection'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
-import { connectRedis } from '@one-tick-ahead/ota/stores/redis/connection'
+import { Redis } from 'ioredis'
+import { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
@@ -13,7 +13,6 @@ import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
 import { createMailOutbox, type MailOutbox } from '../db/mail-outbox'
 import { openDatabase } from '../db/open-database'
-import { createSignInLedger } from '../db/sign-ins'
 import { messagesSocketPath, serveMessages } from '../db/sockets'
 import type { Env } from '../env'
 import { startDelivery } from '../mail/delivery'
@@ -23,6 +22,9 @@ import { createIdentityProvider, type IdentityProvider } from '../sign-in/identi
 import { listen } from '../sockets/listen'
 import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
+
+/** A Redis that is away fails a call at once, and keeps none for later. */
+const REDIS = { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 3000 }
 
 const LOOPBACK = '127.0.0.1'
 /** `npm run messages` may have the folder open for a moment. */
@@ -65,32 +67,23 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
     const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
     running.closers.push(socket.close)
   }
-  return {
-    contactMessages,
-    ledger: createSignInLedger(database.db, database.makeDurable),
-  }
+  return { contactMessages }
 }
 
 /** In Redis where it has an address, else in the database server where there is one, else here. */
-export async function openSessionStore(
-  env: Env,
-  log: Logger,
-  running: Running,
-): Promise<SessionStore> {
-  const watch = {
-    lost: (reason: string) => log.error({ reason }, 'session store lost'),
-    found: () => log.warn('session store found again'),
-  }
+export async function openSessionStore(env: Env, running: Running): Promise<SessionStore> {
   if (env.redisUrls) {
-    const connection = await connectRedis(env.redisUrls, watch)
-    running.closers.push(connection.close)
-    return createRedisStore(connection)
+    const [url = ''] = env.redisUrls
+    const client = new Redis(url, REDIS)
+    client.on('error', () => {}) // told by the guard when a call fails
+    running.closers.push(async () => client.disconnect())
+    return createRedisStore(client)
   }
   if (!env.databaseUrl) return createMemoryStore()
-  const { onPromotion } = env
-  const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
-  running.closers.push(connection.close)
-  return createPostgresStore(connection)
+  const pool = new Pool({ connectionString: env.databaseUrl, connectionTimeoutMillis: 3000 })
+  pool.on('error', () => {})
+  running.closers.push(() => pool.end())
+  return createPostgresStore(pool)
 }
 
 export async function startAttacker(

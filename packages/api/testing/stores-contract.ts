@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import type { ContactMessages } from '../db/contact-messages'
 import type { MailOutbox } from '../db/mail-outbox'
-import type { SignInLedger } from '../db/sign-ins'
 import { KEPT_MESSAGE } from './contact'
 import type { StoreAnswer, StoreCall, Stores, StoresOptions } from './stores'
 
@@ -49,7 +47,6 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
     mailedMessages: remote('mailedMessages') as ContactMessages,
     fullMessages: remote('fullMessages') as ContactMessages,
     outbox: remote('outbox') as MailOutbox,
-    ledger: remote('ledger') as SignInLedger,
     async close() {
       child.disconnect()
       await ended
@@ -58,8 +55,7 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
 }
 
 const HOUR_MS = 60 * 60_000
-/** After the database was made. */
-const LATELY = Date.now() + HOUR_MS
+
 const message = (name: string) => ({ ...KEPT_MESSAGE, name })
 
 /**
@@ -118,62 +114,6 @@ export function testStores(open: () => Promise<Stores>): void {
     const kept = await stores.contactMessages.newestFirst()
     await expect(stores.fullMessages.add(message('One more'))).rejects.toThrow('there is no room')
     expect(await stores.contactMessages.newestFirst()).toEqual(kept)
-  })
-
-  test('the end of a sign-in is known at once, after a restart, and only for its own', async () => {
-    const sid = randomUUID()
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
-    await stores.ledger.end(sid, Date.now() + HOUR_MS)
-    await stores.ledger.end(sid, Date.now() + HOUR_MS) // ended twice: no error
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
-    await reopen()
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
-    expect(await stores.ledger.isEnded(randomUUID(), LATELY)).toBe(false)
-  })
-
-  test('a sign-in is redeemed once: of ten at once, after a restart, after its end', async () => {
-    const [sid, ended] = [randomUUID(), randomUUID()]
-    const redeem = (one: string) =>
-      stores.ledger.redeem(one, Date.now() + 1000, Date.now() + HOUR_MS)
-    const tries = await Promise.all(Array.from({ length: 10 }, () => redeem(sid)))
-    expect(tries.filter(Boolean)).toHaveLength(1)
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
-    await stores.ledger.end(ended, Date.now() + HOUR_MS)
-    await reopen()
-    expect(await redeem(sid)).toBe(false)
-    expect(await redeem(ended)).toBe(false)
-    await stores.ledger.end(sid, Date.now() + HOUR_MS)
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
-  })
-
-  test('a sign-in from before the database is over: it may have been used', async () => {
-    const yesterday = Date.now() - 24 * HOUR_MS
-    expect(await stores.ledger.redeem(randomUUID(), yesterday, Date.now() + HOUR_MS)).toBe(false)
-    expect(await stores.ledger.isEnded(randomUUID(), yesterday)).toBe(true)
-  })
-
-  test('an end that the session store was not told of is found until it is settled', async () => {
-    const [sid, over] = [randomUUID(), randomUUID()]
-    const expiresAt = Date.now() + HOUR_MS
-    await stores.ledger.redeem(randomUUID(), Date.now() + 1000, expiresAt) // not ended
-    await stores.ledger.end(sid, expiresAt)
-    await stores.ledger.end(over, Date.now() - 1)
-    await reopen()
-    const found = (await stores.ledger.unsettled()).filter(
-      (one) => one.sid === sid || one.sid === over,
-    )
-    expect(found).toEqual([{ sid, expiresAt }])
-    await stores.ledger.settle(sid)
-    expect((await stores.ledger.unsettled()).map((one) => one.sid)).not.toContain(sid)
-  })
-
-  test('it is forgotten a day after the sign-in would be over by itself, and not before', async () => {
-    const [sid, lately] = [randomUUID(), randomUUID()]
-    await stores.ledger.end(sid, Date.now() - 25 * HOUR_MS)
-    await stores.ledger.end(lately, Date.now() - HOUR_MS)
-    await stores.ledger.prune()
-    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
-    expect(await stores.ledger.isEnded(lately, LATELY)).toBe(true)
   })
 
   test('only messages that came while mail was set up are queued, oldest first', async () => {

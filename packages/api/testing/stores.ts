@@ -1,7 +1,6 @@
 import { type ContactMessages, createContactMessages } from '../db/contact-messages'
 import { createMailOutbox, type MailOutbox } from '../db/mail-outbox'
 import { openDatabase } from '../db/open-database'
-import { createSignInLedger, type SignInLedger } from '../db/sign-ins'
 
 /** All that the server keeps in a database. */
 export interface Stores {
@@ -12,7 +11,6 @@ export interface Stores {
   /** As once there are as many as may be kept. */
   fullMessages: ContactMessages
   outbox: MailOutbox
-  ledger: SignInLedger
   close(): Promise<void>
 }
 
@@ -32,7 +30,6 @@ export async function openStores(
     mailedMessages: createContactMessages(database, () => {}),
     fullMessages: createContactMessages(database, undefined, 1),
     outbox: createMailOutbox(database),
-    ledger: createSignInLedger(database.db, database.makeDurable),
     close: database.close,
   }
 }

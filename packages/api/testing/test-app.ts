@@ -3,7 +3,6 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '../app'
 import type { ContactMessage } from '../db/contact-messages'
-import { createTestLedger, signInsOver } from './sign-in-ledger'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -13,9 +12,9 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
   const lines: string[] = []
   const kept: ContactMessage[] = []
   const {
-    store = createMemoryStore(),
     log = pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     now = Date.now,
+    store = createMemoryStore(now),
   } = overrides
   const deps: AppDeps = {
     publicApiUrl: SITE,
@@ -35,12 +34,11 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       },
       newestFirst: async () => kept,
     },
-    signIns: signInsOver(createTestLedger(), store, now),
     store,
     log,
     now,
     ...overrides,
   }
   const app = createApp(deps)
-  return { app, lines, kept, signIns: deps.signIns }
+  return { app, lines, kept, store }
 }

@@ -13,8 +13,8 @@ import { testSecrets } from './test-secrets'
 /** The app with a clock that a test can set. */
 export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
   const now = () => clock.now
-  const { app, lines, signIns } = createTestApp({ now, ...overrides })
-  return { app, lines, signIns, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
+  const { app, lines, store } = createTestApp({ now, ...overrides })
+  return { app, lines, store, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
 }
 
 export type TestApi = ReturnType<typeof createTestApi>

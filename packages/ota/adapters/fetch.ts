@@ -1,7 +1,7 @@
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
 import type { MaybeSignIn } from '../server/sign-ins'
-import { discardBody, partsOf } from './request-parts'
+import { partsOf } from './request-parts'
 
 /** For anything that takes a `Request` and gives a `Response`: edge hosts, Next, Bun, Deno. */
 
@@ -21,7 +21,6 @@ export function ota(options: GuardOptions): (request: Request) => Promise<FetchV
   return async (request) => {
     const verdict = await judge(reader(request), () => partsOf(request))
     const { refusal } = verdict
-    if (refusal && verdict.code === 'ota_body_too_large') discardBody(request)
     return { ...verdict, response: refusal ? Response.json(refusal.body, refusal) : null }
   }
 }

@@ -2,10 +2,9 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import { createGuard, type GuardOptions, type RefusalAnswer, type Verdict } from '../server/guard'
-import { aFunction, checkOptions } from '../server/options'
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
-import { discardBody, partsOf } from './request-parts'
+import { partsOf } from './request-parts'
 
 /** What the guard leaves in the context: `c.get('ota')`. */
 export interface OtaVariables {
@@ -37,7 +36,6 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
     if (c.finalized) return // a time limit has answered meanwhile
     const { code, refusal } = verdict
     if (refusal && code !== null && code !== 'ok') {
-      if (code === 'ota_body_too_large') discardBody(c.req.raw)
       if (onRefusal) return onRefusal({ ...verdict, code, refusal }, c)
       return c.json(refusal.body, refusal.status as ContentfulStatusCode, refusal.headers)
     }
@@ -55,7 +53,6 @@ export interface HonoEnrolOptions extends EnrolOptions {
 /** Registers the device of a sign-in, once. */
 export function otaEnrol(options: HonoEnrolOptions): Handler {
   const { signIn } = options
-  checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
   const enrol = createEnrolmentHandler(options)
   return async (c) => {
     const { status, headers, body } = await enrol(

@@ -7,7 +7,6 @@ import {
   type OtaOptions,
   type Verdict,
 } from '../server/guard'
-import { aFunction, checkOptions } from '../server/options'
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 import { partsOf } from './node-parts'
@@ -65,13 +64,7 @@ export function otaVerdict(
 ): (request: IncomingMessage) => MaybePromise<Verdict> {
   const judge = createGuard(options)
   return (request) => {
-    const conclude = (verdict: Verdict) => {
-      // Of a body that was read in part Node takes the rest off the line only for somebody who reads.
-      if (verdict.refusal) request.resume()
-      return verdict
-    }
-    const pending = judge(headersOf(request), () => partsOf(request))
-    return pending instanceof Promise ? pending.then(conclude) : conclude(pending)
+    return judge(headersOf(request), () => partsOf(request))
   }
 }
 
@@ -126,7 +119,6 @@ export function otaEnrol<Request extends IncomingMessage>(
   options: NodeEnrolOptions<Request>,
 ): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
   const { signIn } = options
-  checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
   const enrol = createEnrolmentHandler(options)
   return async (request, response, next) => {
     try {

@@ -59,14 +59,3 @@ test('a request that is sent again for its time is bound again', async () => {
   expect([answer.status, browser.sent.length - calls]).toEqual([200, 2])
   expect(await answer.text()).toContain('twice')
 })
-
-test('a form or a stream is refused before anything is announced', async () => {
-  const { api, browser } = openBound()
-  await api('/api/notes')
-  const before = browser.storage.getItem('ota-session')
-  const calls = browser.sent.length
-  const init = { method: 'POST', body: new FormData() }
-  await expect(api('/api/notes', init)).rejects.toThrow(TypeError)
-  expect(browser.storage.getItem('ota-session')).toBe(before)
-  expect(browser.sent).toHaveLength(calls)
-})

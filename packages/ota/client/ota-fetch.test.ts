@@ -31,12 +31,12 @@ test('nobody signed in: the answer is that of the registration, and no token was
 test('a refusal of one request ends no session', async () => {
   const { api, browser, store } = openApi()
   await api('/api/orders')
-  const { admit } = store
-  store.admit = () => Promise.reject(new StateUnavailableError())
+  const { read } = store
+  store.read = () => Promise.reject(new StateUnavailableError())
   const down = await api('/api/orders')
   expect(down.status).toBe(503)
   expect(down.headers.get('retry-after')).toBe('1')
-  store.admit = admit
+  store.read = read
   expect((await api('/api/orders')).status).toBe(200)
   const asked = browser.sent.filter(({ url }) => url.endsWith('/ota/session'))
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'HEAD'])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SignIn } from '../server/sign-ins'
+import { endSignIn, type SignIn } from '../server/sign-ins'
 import { codeOf, openApi, signInNow } from '../testing/browser'
 
 // How a client gets out of every state that it can get into.
@@ -13,7 +13,7 @@ async function openEnded(how: 'replaced' | 'revoked') {
   const world = openApi()
   await world.api('/api/orders')
   const { id, expiresAt } = world.server.signIn as SignIn // set by openApi
-  await world.store.endSignIn({ id, expiresAt }, how)
+  await endSignIn(world.store, { id, expiresAt }, how)
   return world
 }
 

@@ -1,11 +1,11 @@
+import { BINDING_HEADER, BINDING_REQUIRED } from '../binding'
 import type { RefusalCode } from '../codes'
 import { cookieName, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
-import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
-import { checkOptions } from './options'
+import { answerRefusal, type HeaderReader, type OtaOptions } from './guard'
 import { importDeviceKey, sealSessionKey } from './seal-key'
 import { createOtaService } from './service'
-import { checkSignIn, type MaybeSignIn } from './sign-ins'
+import { checkTimes, type MaybeSignIn } from './sign-ins'
 import { codeOfOutage, type MaybePromise } from './store'
 
 /** What a registration is answered with. */
@@ -15,6 +15,8 @@ export interface EnrolmentAnswer {
   headers: [name: string, value: string][]
   body: { message: string; statusCode?: number; code?: RefusalCode }
 }
+
+const binding: [string, string] = [BINDING_HEADER, BINDING_REQUIRED]
 
 /** The body of a registration that went well; what matters is in the headers. */
 export const ENROLLED = { message: 'Device registered' }
@@ -39,11 +41,10 @@ export interface EnrolOptions extends OtaOptions {
 
 /**
  * The registration of a device, without a framework around it.
- * @throws TypeError that names an option which is missing, wrong or unknown.
+ * @throws TypeError without a store or a master key.
  */
 export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler {
-  checkOptions(options, optionRules)
-  const { secureCookies = true, now = Date.now } = options
+  const { secureCookies = true, now = Date.now, requireBinding } = options
   const nameOf = (kind: string) => cookieName(kind, secureCookies)
   const { enrolment, endProven } = createOtaService(options)
 
@@ -61,7 +62,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     if (!deviceKey && !isPlain) return refuse('device_key_invalid')
     const current = await signIn()
     if (!current) return refuse('login_required')
-    checkSignIn(current)
+    checkTimes({ at: current.at, expiresAt: current.expiresAt })
     const session = await enrolment.enrol(current, deviceId)
     if (typeof session === 'string') return refuse(session)
 
@@ -79,6 +80,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],
         ['Cache-Control', 'no-store'],
+        ...(requireBinding ? [binding] : []),
       ],
       body: ENROLLED,
     }

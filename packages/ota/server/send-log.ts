@@ -20,6 +20,8 @@ export interface SendLog {
   entries: Map<string, LogEntry>
   /** How many older entries are gone. */
   dropped: number
+  /** Accepted ids among the entries that are gone, with the absolute segment of their entry, oldest first. */
+  spent: Map<string, number>
   /** The newest 20 ids joined by `|`: what the next honest request carries. */
   tail: string
 }
@@ -52,8 +54,12 @@ export type LogVerdict = (typeof rules)[Rule]
 
 /** The log of a session that has sent nothing. */
 export function createSendLog(): SendLog {
-  return { entries: new Map(), dropped: 0, tail: '' }
+  return { entries: new Map(), dropped: 0, spent: new Map(), tail: '' }
 }
+
+/** Whether a request id was accepted before. */
+export const isSpent = ({ entries, spent }: SendLog, requestId: string): boolean =>
+  entries.get(requestId)?.accepted === true || spent.has(requestId)
 
 /**
  * Judges one authenticated request and, when it is accepted, writes it into the log.
@@ -63,8 +69,8 @@ export function createSendLog(): SendLog {
  */
 export function ruleOf(log: SendLog, requestId: string, history: string, segment: number): Rule {
   const { entries } = log
+  if (isSpent(log, requestId)) return 1
   const known = entries.get(requestId)
-  if (known?.accepted) return 1
   if (!known && history === log.tail) {
     enter(log, [requestId], segment) // by far the most: what the rules below would say is known
     return entries.size > 1 ? 10 : 3
@@ -121,7 +127,12 @@ function enter(log: SendLog, ids: readonly string[], segment: number): void {
   for (const id of ids) {
     entries.set(id, { accepted: id === ids.at(-1), segment })
     if (entries.size > LOG_LIMIT) {
-      entries.delete(entries.keys().next().value as string) // not empty
+      const [oldest, { accepted, segment: at }] = entries.entries().next().value as [
+        string,
+        LogEntry,
+      ] // not empty
+      entries.delete(oldest)
+      if (accepted) log.spent.set(oldest, at)
       log.dropped += 1
     }
     log.tail = log.tail === '' ? id : `${log.tail}|${id}`

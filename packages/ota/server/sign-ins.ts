@@ -1,4 +1,6 @@
-import type { SessionStore } from './store'
+import { finish, newRecord } from './session-record'
+import { after, changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
+import { recordKeyOf } from './stored-record'
 
 /** A sign-in by which a device is registered: once, and soon. */
 export interface SignIn {
@@ -10,68 +12,55 @@ export interface SignIn {
   expiresAt: number
 }
 
-/** What a service's own sign-in says of a browser: null or undefined where nobody is signed in. */
+/** The sign-in of a browser, as a service knows it: null or undefined where nobody is signed in. */
 export type MaybeSignIn = SignIn | null | undefined
 
-/** As milliseconds 1973, as seconds the year 5138: what is before it was meant as seconds. */
+/** As milliseconds 1973, as seconds the year 5138: a smaller number was meant as seconds. */
 const SECONDS_BELOW = 1e11
-/** A session id has 32 bits for the seconds of its end, up to the year 2106. */
-const TIME_LIMIT = 2 ** 32 * 1000
-
-/** @throws TypeError for what is no time in Unix milliseconds. @param name what it is told as. */
-function checkTime(name: string, value: unknown): void {
-  const isTime = typeof value === 'number' && value > 0 && value < TIME_LIMIT
-  if (isTime && value >= SECONDS_BELOW) return
-  const given = isTime ? 'these are seconds' : value === undefined ? 'it is missing' : 'it is not'
-  throw new TypeError(`OTA: ${name} must be in Unix milliseconds; ${given}`)
-}
-
-/** @throws TypeError */
-function checkId(name: string, id: unknown): void {
-  if (typeof id !== 'string' || id === '') throw new TypeError(`OTA: ${name} must be a text`)
-}
 
 /**
- * Looks at what `signIn` gave: a mistake in it would be told to visitors as a refusal that is none of
- * theirs. @throws TypeError that names the field, and never its value.
+ * Looks for seconds where milliseconds belong: visitors would be refused for a mistake of the service.
+ * @throws TypeError that names the field, and never its value.
  */
-export function checkSignIn({ id, at, expiresAt }: SignIn): void {
-  checkId('the id that signIn gives', id)
-  checkTime('the at that signIn gives', at)
-  checkTime('the expiresAt that signIn gives', expiresAt)
-}
-
-/** Looks at what a store's `endSignIn` is given. @throws TypeError as {@link checkSignIn}. */
-export function checkEnd({ id, expiresAt }: Omit<SignIn, 'at'>, how: 'replaced' | 'revoked'): void {
-  checkId('the id that endSignIn is given', id)
-  checkTime('the expiresAt that endSignIn is given', expiresAt)
-  if (how === 'replaced' || how === 'revoked') return
-  throw new TypeError("OTA: endSignIn ends a sign-in as 'revoked' or 'replaced'")
-}
-
-/**
- * What must be remembered of sign-ins, also where the session store loses its state: that one was
- * used, and that it has ended. Times are Unix milliseconds. Each rejects when it cannot be reached.
- */
-export interface SignIns {
-  /** Uses a sign-in up, durably. @returns false when it had been. */
-  redeem(id: string, signedInAt: number, expiresAt: number): Promise<boolean>
-  isEnded(id: string, signedInAt: number): Promise<boolean>
-  /** Ends it and its session. @returns `kept` when the session store is still to be told. */
-  end(id: string, expiresAt: number, how: 'replaced' | 'revoked'): Promise<'ended' | 'kept'>
-}
-
-/**
- * Sign-ins as far as the session store remembers them, which refuses the second session of one. For
- * a store that survives a restart, and for services whose sign-in ends with the process.
- */
-export function signInsOf(store: SessionStore, now: () => number = Date.now): SignIns {
-  return {
-    redeem: async () => true,
-    isEnded: async () => false,
-    async end(id, expiresAt, how) {
-      await store.endSignIn({ id, expiresAt }, how, now())
-      return 'ended'
-    },
+export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): void {
+  for (const [name, value] of Object.entries(times)) {
+    if (value >= SECONDS_BELOW) continue
+    throw new TypeError(`OTA: ${name} of a sign-in must be in Unix milliseconds`)
   }
+}
+
+/**
+ * Ends a sign-in: its session is over, and none can be opened any more.
+ * @param how `replaced` where the same browser signs in again. @param now Unix milliseconds.
+ * @throws (or rejects) StateUnavailableError; then try again, because nothing has ended.
+ * @throws TypeError for an `expiresAt` in seconds.
+ */
+export function endSignIn(
+  store: SessionStore,
+  { id, expiresAt }: Omit<SignIn, 'at'>,
+  how: 'replaced' | 'revoked',
+  now: number = Date.now(),
+): MaybePromise<void> {
+  checkTimes({ expiresAt })
+  return changeRecord<void>(reachable(store), recordKeyOf(id), (known) => {
+    const record = known ?? newRecord({ signInId: id, sessionId: null, expiresAt }, now)
+    return { result: undefined, write: finish(record, how) ? record : undefined }
+  })
+}
+
+/**
+ * Whether a sign-in has ended, or may have: it is older than the memory of the store.
+ * @param now Unix milliseconds. @throws (or rejects) StateUnavailableError
+ */
+export function isSignInOver(
+  store: SessionStore,
+  { id, at }: Omit<SignIn, 'expiresAt'>,
+  now: number = Date.now(),
+): MaybePromise<boolean> {
+  const asked = reachable(store)
+  return after(asked.read(recordKeyOf(id)), (found) => {
+    const over = found?.record.over
+    if (over === 'replaced' || over === 'revoked') return true
+    return after(asked.ready(now), (began) => at < began)
+  })
 }

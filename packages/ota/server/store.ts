@@ -1,126 +1,130 @@
+import type { SignInRecord } from './session-record'
+
+/** At once where the state is in memory, later where several nodes share it. */
+export type MaybePromise<T> = T | Promise<T>
+
+/** A record as a store keeps it. */
+export interface Stored {
+  /** Another one after every change, and never 0. */
+  version: number
+  /** The caller may change it: a shared store gives a copy, memory is written in the same turn. */
+  record: SignInRecord
+}
+
 /**
- * The state that one-time use needs: sessions, their send logs, spent ids and ends.
- * In memory by default; a store shared by several nodes implements the same interface, and may
- * answer later (a promise) where memory answers at once.
+ * The memory that one-time use needs: one record for each sign-in. Stores know no rule of the protocol,
+ * write no log and set no time limit. A rejection means that the state cannot be reached.
  */
+export interface SessionStore {
+  /**
+   * Settles when the state can be reached.
+   * @param now Unix milliseconds, by default the time.
+   * @returns when its memory began, Unix milliseconds: `now` where it begins with this call.
+   */
+  ready(now?: number): MaybePromise<number>
+  /** Null where there is no record. @param key 22 characters of base64url. */
+  read(key: string): MaybePromise<Stored | null>
+  /**
+   * Writes a record if the one it replaces is still of `version`; 0 stands for no record.
+   * @param expiresAt Unix milliseconds; a record may be forgotten after that.
+   * @returns false where another writer was first.
+   */
+  change(
+    key: string,
+    version: number,
+    record: SignInRecord,
+    expiresAt: number,
+  ): MaybePromise<boolean>
+}
 
 /** Without its state nothing can be accepted, and nothing was wrong with the request. */
 export class StateUnavailableError extends Error {
   readonly code = 'ota_state_unavailable' as const
 
-  constructor() {
-    super('The session store cannot be reached')
+  constructor(options?: ErrorOptions) {
+    super('The session store cannot be reached', options)
   }
 }
 
-/** What a request is answered where a store threw. @throws whatever was thrown for another reason. */
+/** The code for an outage. @throws everything else that was thrown. */
 export function codeOfOutage(error: unknown): StateUnavailableError['code'] {
   if (error instanceof StateUnavailableError) return error.code
   throw error
 }
 
-/** At once where the state is in memory, later where it is shared. */
-export type MaybePromise<T> = T | Promise<T>
+/** A store that takes longer, in milliseconds, counts as one that cannot be reached. */
+const ANSWER_LIMIT_MS = 5000
+/** Attempts to write one record; each failed attempt means that another request got through. */
+const ATTEMPTS = 200
 
-/** What a store is told of a session that begins. */
-export interface NewSession {
-  /** Its sixteen bytes are those of `sessionBytes` for this sign-in. */
-  sessionId: string
-  /** The sign-in it belongs to; a sign-in has one session, ever. */
-  signInId: string
-  /** When the sign-in happened at the latest, Unix milliseconds. */
-  signedInAt: number
-  /** Unix milliseconds; until then the session is remembered, also when it is over. */
-  expiresAt: number
+/** Continues at once with a value, and later with a promise. */
+export const after = <T, Result>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<Result>,
+): MaybePromise<Result> => (value instanceof Promise ? value.then(next) : next(value))
+
+/**
+ * A store whose failures and silences are a {@link StateUnavailableError}.
+ * @param report gets the first error of an outage, and an Error that says when the outage is over.
+ */
+export function reachable(
+  store: SessionStore,
+  report: (error: Error) => void = () => {},
+): SessionStore {
+  let isLost = false
+
+  async function answerOf<T>(pending: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer')), ANSWER_LIMIT_MS)
+    })
+    try {
+      const answer = await Promise.race([pending, silence])
+      if (isLost) report(new Error('OTA: the session store answers again'))
+      isLost = false
+      return answer
+    } catch (cause) {
+      const error = new StateUnavailableError({ cause })
+      if (!isLost) report(error)
+      isLost = true
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const ask = <T>(pending: MaybePromise<T>) =>
+    pending instanceof Promise ? answerOf(pending) : pending
+
+  return {
+    ready: (now) => ask(store.ready(now)),
+    read: (key) => ask(store.read(key)),
+    change: (...change) => ask(store.change(...change)),
+  }
 }
 
-/** Why a session is over before its time. It stays over. */
-export type SessionEnd =
-  | 'idle' // nothing was accepted for IDLE_TIMEOUT_MS
-  | 'replaced' // its browser signed in again
-  | 'revoked' // LogOut, or two writers
-
-/** A request whose MAC and device proof were right. */
-export interface AdmissionRequest {
-  sessionId: string
-  requestId: string
-  /** The `RequestHistory` header as received. */
-  history: string
-  /** The minute that the MAC proved. */
-  minute: number
-  /** Segments since the epoch. */
-  segment: number
-  /** Unix milliseconds. */
-  now: number
-}
-
-/** What became of a request: only `accepted` lets its handler run. */
-export type Admission =
-  | 'accepted'
-  | 'replayed'
-  | 'late'
-  | 'resync' // the memory of the token's minute is gone: a copy could not be told
-  | 'lost' // out of step with the log, perhaps by a second writer's doing: the session is revoked
-  | 'forked' // two writers: the session is revoked for both
-  | 'malformed'
-  | 'unknown' // no such session here: its state was lost
-  | SessionEnd
-
-/** The memory of sessions, send logs and spent ids: of this process, or shared by several nodes. */
-export interface SessionStore {
-  /**
-   * 16 bytes, salt of the session's keys: others whenever the state of such a session is lost, and
-   * the same object until then. Read it each time: a shared store may lose its state while this
-   * process runs. One of several parts has an epoch for each; others answer the same for every id.
-   * @param sessionId well-formed, perhaps of no session.
-   * @throws StateUnavailableError where it may be another one by now: a right MAC would seem wrong.
-   */
-  epochOf(sessionId: string): Uint8Array
-  /**
-   * Settles when the state can be reached: where sessions of this sign-in are kept, or everywhere.
-   * @throws StateUnavailableError
-   */
-  ready(signInId?: string): MaybePromise<void>
-  /**
-   * True when there is no such session for certain, known without asking anybody: garbage is
-   * refused before any cryptography. A shared store never knows.
-   */
-  lacks(sessionId: string): boolean
-  /**
-   * What is known of a request whose MAC was right, before its sender has proved to be the device;
-   * undefined when only {@link admit} can tell, as always where an answer would cost a round trip.
-   * @param now Unix milliseconds.
-   */
-  peek(sessionId: string, requestId: string, now: number): SessionEnd | 'spent' | undefined
-  /** Check and spend in one atomic step, before any handler runs. */
-  admit(request: AdmissionRequest): MaybePromise<Admission>
-  /**
-   * Opens the session of a sign-in.
-   * @returns false when the sign-in has ended or has had its session, or may have had one that was
-   * forgotten with a state that was lost. @param now Unix milliseconds.
-   */
-  open(session: NewSession, now: number): MaybePromise<boolean>
-  /** The sign-in of a session; null when it is not known. */
-  signInOf(sessionId: string): MaybePromise<string | null>
-  /**
-   * Ends a sign-in: its session is over, and none can be opened any more.
-   * @param signIn what `signIn` gives, or what of it is needed: until `expiresAt`, in Unix
-   * milliseconds, the end is remembered. @param now Unix milliseconds, by default the time.
-   * @throws (or rejects) TypeError for another reason, or where a part is missing.
-   */
-  endSignIn(
-    signIn: { id: string; expiresAt: number },
-    how: 'replaced' | 'revoked',
-    now?: number,
-  ): MaybePromise<void>
+/** A result, and the record to write where something in it has changed. */
+export interface Step<Result> {
+  result: Result
+  write?: SignInRecord
 }
 
 /**
- * What an operator wants to know of a shared store: told once per outage and not per request, and
- * again where its true reason is known later.
+ * Reads a record, lets `step` decide, and writes: as one step, because it begins again where another
+ * writer was first. @throws (or rejects) StateUnavailableError
  */
-export interface StoreWatch {
-  /** @param reason a few words without any id or key. */
-  lost?(reason: string): void
-  found?(): void
+export function changeRecord<Result>(
+  store: SessionStore,
+  key: string,
+  step: (record: SignInRecord | null) => Step<Result>,
+  attempts = ATTEMPTS,
+): MaybePromise<Result> {
+  return after(store.read(key), (found) => {
+    const { result, write } = step(found?.record ?? null)
+    if (!write) return result
+    return after(store.change(key, found?.version ?? 0, write, write.expiresAt), (isFirst) => {
+      if (isFirst) return result
+      if (attempts === 1) throw new StateUnavailableError()
+      return changeRecord(store, key, step, attempts - 1)
+    })
+  })
 }

@@ -1,11 +1,21 @@
-import type { bodyRefusals, VerdictCode } from '../codes'
+import { type BoundRequest, bindingInput, formatBinding } from '../binding'
+import type { VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
-import { isUuid, UUID_LENGTH } from '../ids'
+import { isUuid } from '../ids'
 import { acceptTime, parseToken } from '../token'
-import type { Audit } from './options'
-import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
+import type { Audit } from './audit'
+import { isSpent } from './send-log'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
-import type { Admission, MaybePromise, SessionStore } from './store'
+import { type Admission, finishIdle, judge, type SignInRecord } from './session-record'
+import { after, changeRecord, type MaybePromise, type SessionStore, type Step } from './store'
+
+/** An `OTA-Binding` header, and the parts of its request that the other headers do not tell. */
+export interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
+  /** The header as received. */
+  header: string
+  /** Every authority that the service goes by; the binding is of one of them. */
+  authorities: readonly string[]
+}
 
 /** The raw header and cookie texts of one request; an empty text where one is absent. */
 export interface OtaCredentials {
@@ -15,20 +25,26 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
-  /** Where the request brings one. */
+  /** Missing where the request brings none. */
   binding?: PresentedBinding
 }
 
 /** `ok`, or the stable code of a refusal. */
-export type OtaCode = 'ok' | VerdictCode | keyof typeof bodyRefusals
+export type OtaCode = 'ok' | VerdictCode
+
+/** The decision on one request. */
+export interface OtaDecision {
+  code: OtaCode
+  /** The sign-in that the request belongs to; empty unless `ok`. */
+  signInId: string
+}
 
 export interface OtaVerifier {
   /**
-   * Decides one request: `ok` exactly once per token. Cheap checks come first and state last, and nothing
-   * is thrown for a bad token.
+   * Decides one request: `ok` exactly once per token. Nothing is thrown for a bad token.
    * @throws (or rejects) StateUnavailableError
    */
-  verify(credentials: OtaCredentials): MaybePromise<OtaCode>
+  verify(credentials: OtaCredentials): MaybePromise<OtaDecision>
 }
 
 export interface OtaVerifierDeps {
@@ -36,15 +52,12 @@ export interface OtaVerifierDeps {
   store: SessionStore
   /** Unix milliseconds. */
   now: () => number
-  /** Whether a request without a binding is refused; a wrong one always is. */
+  /** True refuses a request without a binding; a wrong one is refused in any case. */
   requireBinding?: boolean
   audit?: Audit | null
-  /** Called when a request ended its session for everybody, so that the sign-in ends, too. */
-  onRevoke?: (sessionId: string, expiresAt: number) => void
 }
 
-/** What a request is answered, by what became of it. */
-export const codes: Record<Admission, OtaCode> = {
+const codes: Record<Admission, OtaCode> = {
   accepted: 'ok',
   replayed: 'ota_replayed',
   late: 'ota_late',
@@ -52,131 +65,92 @@ export const codes: Record<Admission, OtaCode> = {
   lost: 'ota_resync',
   forked: 'ota_device_cloned',
   malformed: 'ota_malformed',
-  unknown: 'ota_bad_mac', // under another epoch its key is another one
   idle: 'ota_session_idle',
   replaced: 'ota_session_replaced',
   revoked: 'ota_session_revoked',
 }
 
-/** After these the session is over: its keys are of no more use. */
-const OVER = new Set<Admission>(['lost', 'forked', 'idle', 'replaced', 'revoked', 'unknown'])
-
 /**
- * Only somebody with a right MAC gets these: they say that the session exists. They are rate-limited per
- * session. Every other refusal is identical for all session ids, so that ids cannot be probed.
+ * Only a sender with a right MAC gets these: they tell that the session exists. Every other refusal is
+ * identical for all session ids, so that nobody can probe them.
  */
 const PROVEN = new Set<OtaCode>([
-  ...Object.values(codes).filter((code) => code !== 'ota_bad_mac' && code !== 'ota_malformed'),
+  ...Object.values(codes).filter((code) => code !== 'ota_malformed'),
   'ota_session_expired',
   'ota_device_unproven',
   'ota_bad_binding',
-  'ota_body_too_large',
 ])
 
-/** Whether a refusal says that the MAC was right. */
+/** Whether a refusal tells that the MAC was right. */
 export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
 
-/**
- * Shape, window and MAC first: until the MAC was right no answer depends on what the server knows
- * of the session, so that session ids cannot be probed. State last.
- */
+const refuse = (code: OtaCode): OtaDecision => ({ code, signInId: '' })
+
+/** Shape, time and MAC come first, and ask nobody; the state comes last. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, audit, onRevoke = () => {}, requireBinding = false } = deps
+  const { keys, store, now, audit, requireBinding = false } = deps
 
-  const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
-    if (admission === 'accepted') return 'ok'
-    if (OVER.has(admission)) keys.forget(sessionId)
-    const isFork = admission === 'forked'
-    if (isFork || admission === 'lost')
-      audit?.(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
-    // Reported also where it had ended: the first report may have been lost.
-    if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)
-    return codes[admission]
-  }
-
-  // A function of its own: a closure within `verify` would cost every request half a microsecond.
-  const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
-    admission.then((result) => decide(result, sessionId, expiresAt))
-
-  // Reading may have taken long, so time, session and spent ids are checked again.
-  const judgeWith = async (
-    reading: Promise<BodyRead>,
-    credentials: OtaCredentials,
-    binding: PresentedBinding,
-  ): Promise<OtaCode> => {
-    const body = await reading
-    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } })
-  }
-
-  const verifier: OtaVerifier = {
+  return {
     verify(credentials) {
-      const { authorization, requestId, history, sessionId, binding } = credentials
+      const { authorization, requestId, history, sessionId, deviceCookie, binding } = credentials
       const token = parseToken(authorization)
-      if (!token || !hasShape(credentials)) return 'ota_malformed'
+      if (!token || !hasShape(credentials)) return refuse('ota_malformed')
 
       const time = now()
       const accepted = acceptTime(time, token.segment)
-      if (!accepted) return 'ota_stale'
+      if (!accepted) return refuse('ota_stale')
 
-      if (store.lacks(sessionId)) {
-        keys.forget(sessionId)
-        return 'ota_bad_mac'
-      }
       const session = keys.derive(sessionId)
-      if (!session) return 'ota_bad_mac'
+      if (!session) return refuse('ota_bad_mac')
+      const { minute, absoluteSegment: segment } = accepted
+      if (!equalText(token.mac, session.mac(requestId, minute))) return refuse('ota_bad_mac')
+      if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
 
-      if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
+      const step = (record: SignInRecord | null): Step<OtaDecision> => {
+        if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
+        if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
+        if (record.over) return { result: refuse(codes[record.over]) }
+        // Before the proofs below, since the sender of a copy need not have the key.
+        if (isSpent(record.log, requestId)) return { result: refuse('ota_replayed') }
+        if (!equalText(deviceCookie, session.deviceTag)) {
+          return { result: refuse('ota_device_unproven') }
+        }
+        const isBound = binding && isBindingOf(binding, credentials, session.bindingMac)
+        if (!(isBound ?? !requireBinding)) return { result: refuse('ota_bad_binding') }
 
-      const expiresAt = session.expiresAt * 1000
-      if (time >= expiresAt) {
-        keys.forget(sessionId)
-        return 'ota_session_expired'
+        const code = codes[judge(record, { requestId, history, minute, segment, now: time })]
+        if (code === 'ok') return { result: { code, signInId: record.signInId }, write: record }
+        return record.over ? { result: refuse(code), write: record } : { result: refuse(code) }
       }
-      const seen = store.peek(sessionId, requestId, time)
-      if (seen && seen !== 'spent') {
-        keys.forget(sessionId)
-        return codes[seen]
-      }
-      keys.keep(sessionId, session)
-      if (seen) return 'ota_replayed'
 
-      if (!equalText(credentials.deviceCookie, session.deviceTag)) {
-        // The sender has the key but not the cookie, which no script can read: the key has left the device.
-        audit?.('session_key_leaked', sessionId)
-        return 'ota_device_unproven'
-      }
-
-      if (!isUuid(requestId)) return 'ota_malformed'
-
-      if (binding) {
-        const rest = { history, token: authorization }
-        if (!isBindingOf(binding, rest, session.bindingMac)) return 'ota_bad_binding'
-        const body = binding.body()
-        if (body instanceof Promise) return judgeWith(body, credentials, binding)
-        if (body === 'too large') return 'ota_body_too_large'
-        if (!body || !isBodyOf(binding.contentDigest, body)) return 'ota_bad_binding'
-      } else if (requireBinding) return 'ota_bad_binding'
-
-      const admission = store.admit({
-        sessionId,
-        requestId,
-        history,
-        minute: accepted.minute,
-        segment: accepted.absoluteSegment,
-        now: time,
+      return after(changeRecord(store, session.recordKey, step), (decision) => {
+        const { code } = decision
+        if (code === 'ok') keys.keep(sessionId, session)
+        else if (code === 'ota_device_unproven') audit?.('session_key_leaked', sessionId)
+        else if (code === 'ota_device_cloned') audit?.('device_cloned', sessionId)
+        else if (code === 'ota_resync') audit?.('send_log_lost', sessionId)
+        // A memory that was lost begins again now, and not with the next sign-in.
+        else if (code === 'ota_bad_mac') return after(store.ready(time), () => decision)
+        return decision
       })
-      if (admission instanceof Promise) return decideLater(admission, sessionId, expiresAt)
-      return decide(admission, sessionId, expiresAt)
     },
   }
-  return verifier
 }
 
-/** Lengths only: what is longer or shorter cannot be ours and costs nothing to refuse. */
-function hasShape({ requestId, history, sessionId }: OtaCredentials): boolean {
-  return (
-    requestId.length === UUID_LENGTH &&
-    sessionId.length === SESSION_ID_LENGTH &&
-    (history === '' || hasHistoryLength(history))
-  )
+/** Other lengths, and other spellings of an id, cannot be ours and cost nothing to refuse. */
+const hasShape = ({ requestId, history, sessionId }: OtaCredentials): boolean =>
+  isUuid(requestId) &&
+  sessionId.length === SESSION_ID_LENGTH &&
+  (history === '' || hasHistoryLength(history))
+
+/** Whether the header is of this request. @param mac of the session. */
+function isBindingOf(
+  { header, authorities, method, target }: PresentedBinding,
+  { authorization: token, history }: OtaCredentials,
+  mac: (input: string) => string,
+): boolean {
+  return authorities.some((authority) => {
+    const input = bindingInput({ method, authority, target, history, token })
+    return input !== null && equalText(header, formatBinding(mac(input)))
+  })
 }

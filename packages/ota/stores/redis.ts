@@ -1,67 +1,37 @@
-import { parseHistory } from '../history'
-import { checkEnd } from '../server/sign-ins'
-import type { Admission, SessionStore } from '../server/store'
-import { StateUnavailableError } from '../server/store'
-import { bucketOf, bucketOfSignIn, hasBucket, sessionKey, signInKey } from './redis/buckets'
-import type { RedisConnection } from './redis/connection'
-import { OTHER_EPOCH } from './redis/epochs'
+import type { Redis } from 'ioredis'
+import type { SessionStore } from '../server/store'
+import { decodeRecord, encodeRecord } from '../server/stored-record'
 
-/** @public */
-export { connectRedis } from './redis/connection'
+/** Compare-and-set. KEYS: record. ARGV: expected version, record, Unix ms of its end. */
+const CHANGE = `
+if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[1] + 1, 'record', ARGV[2])
+redis.call('PEXPIREAT', KEYS[1], ARGV[3])
+return 1`
+
+const BEGAN = 'ota:began'
+const nameOf = (key: string) => `ota:sign-in:${key}`
 
 /**
- * State shared by every node that names the same Redis, Valkey or Redis Cluster. Each step is one
- * script, which one server runs alone, and only a request with the right MAC causes one.
+ * State shared by every node that names the same Redis or Valkey.
+ * @param client of the service, which also closes it.
  */
-export function createRedisStore(redis: RedisConnection): SessionStore {
+export function createRedisStore(
+  client: Pick<Redis, 'eval' | 'get' | 'hmget' | 'set'>,
+): SessionStore {
   return {
-    epochOf: (sessionId) => redis.epochOf(bucketOf(sessionId)),
-
-    ready: (signInId) => redis.ready(signInId === undefined ? undefined : bucketOfSignIn(signInId)),
-
-    lacks: () => false,
-
-    peek: () => undefined,
-
-    async admit({ sessionId, requestId, history, minute, segment, now }) {
-      const session = sessionKey(sessionId)
-      // Its epoch is read in the turn in which the key was derived.
-      const verdict = await redis.run(
-        'admit',
-        bucketOf(sessionId),
-        [session, `${session}:${minute}`],
-        [requestId, history, parseHistory(history) ? 1 : 0, minute, segment, now],
-      )
-      return verdict === OTHER_EPOCH ? 'unknown' : (verdict as Admission)
+    async ready(now = Date.now()) {
+      await client.set(BEGAN, now, 'NX')
+      return Number(await client.get(BEGAN))
     },
-
-    async open({ sessionId, signInId, expiresAt }, now) {
-      const bucket = bucketOfSignIn(signInId)
-      if (bucketOf(sessionId) !== bucket) throw new Error('a session id of another sign-in')
-      const attempt = () =>
-        redis.run(
-          'open',
-          bucket,
-          [signInKey(signInId), sessionKey(sessionId)],
-          [signInId, expiresAt, now],
-        )
-      let outcome = await attempt()
-      if (outcome === OTHER_EPOCH) outcome = await attempt()
-      if (outcome === OTHER_EPOCH) throw new StateUnavailableError() // lost again meanwhile
-      return outcome === 'opened'
+    async read(key) {
+      const [version, text] = await client.hmget(nameOf(key), 'version', 'record')
+      const record = text ? decodeRecord(key, text) : null
+      return record && { version: Number(version), record }
     },
-
-    async signInOf(sessionId) {
-      if (!hasBucket(sessionId)) return null
-      return redis.read(bucketOf(sessionId), (client) =>
-        client.hget(sessionKey(sessionId), 'login'),
-      )
-    },
-
-    async endSignIn(signIn, how, now = Date.now()) {
-      checkEnd(signIn, how)
-      const { id, expiresAt } = signIn
-      await redis.run('end-sign-in', bucketOfSignIn(id), [signInKey(id)], [expiresAt, how, now])
+    async change(key, version, record, expiresAt) {
+      const text = encodeRecord(record)
+      return (await client.eval(CHANGE, 1, nameOf(key), version, text, expiresAt)) === 1
     },
   }
 }

@@ -58,6 +58,7 @@ afterEach(() => {
 /** An API under OTA at http://localhost, and a browser whose `fetch` reaches it and nobody else. */
 export function openApi(options: Partial<GuardOptions> = {}) {
   const store = createMemoryStore()
+  store.ready() // before the sign-in
   const keys = new Map([[1, Buffer.alloc(64, 7)]])
   const common = { keys, store, secureCookies: false, ...options }
   const enrol = otaEnrol(common)
