@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { refusals as all, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
-import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { createSendLog, receive, rules } from '@one-tick-ahead/ota/server/send-log'
 
 // docs/protocol.md is what others implement from: its examples are run.
@@ -45,9 +45,14 @@ test.each(tables.map((table, index) => [index + 1, table] as const))(
   },
 )
 
-test('the vector of the page is right', () => {
-  const block = page.split('```').find((text) => /^token +OTA/m.test(text)) ?? ''
-  const value = (name: string) => new RegExp(`^${name} +(.+?)( {3}|$)`, 'm').exec(block)?.[1] ?? ''
+/** The values of the example that has such a line. */
+function exampleWith(line: RegExp) {
+  const block = page.split('```').find((text) => line.test(text)) ?? ''
+  return (name: string) => new RegExp(`^${name} +(.+?)(?: {3}|$)`, 'm').exec(block)?.[1] ?? ''
+}
+
+test('the token of the page is right', () => {
+  const value = exampleWith(/^t +\d/m)
   const token = signToken(
     value('session key'),
     value('request id'),
@@ -55,6 +60,14 @@ test('the vector of the page is right', () => {
     Number(value('t')),
   )
   expect(value('token')).toBe(token)
+})
+
+test('the binding of the page is right', () => {
+  const value = exampleWith(/^OTA-Binding +v1/m)
+  const [, method = '', target = '', authority = ''] =
+    /^(\S+) (\S+), Host: (\S+)$/.exec(value('request')) ?? []
+  const request = { method, target, authority, history: value('history'), token: value('token') }
+  expect(value('OTA-Binding')).toBe(signBinding(value('session key'), request))
 })
 
 const refusals = Object.keys({ ...verdicts, ...guardRefusals })
