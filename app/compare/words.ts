@@ -20,7 +20,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'The token to a key; each proof to method and address.',
     'The token to a client certificate.',
     'A cookie to a key of the device, each time it is renewed.',
-    'Each request to session key, device and minute; with a binding, to all of it.',
+    'Each request to session key, device and minute; with a binding, to method and address too.',
   ],
   'Where the key is': [
     'There is none.',
@@ -68,7 +68,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Nothing, or used ids.',
     'Nothing beside the certificate’s binding.',
     'A public key for each session.',
-    'The ids of about the last minute, and a log of 64 for each session.',
+    'A record for each sign-in, with a log of 64 request ids.',
   ],
   'Where it runs': [
     'Everywhere.',

@@ -13,7 +13,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-memory',
     title: 'The server must remember',
-    text: 'To accept each token once, the server keeps about a minute of request ids and a short send log per session: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can act as any user.',
+    text: 'To accept each token once, the server keeps a short log of request ids for each sign-in: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can act as any user.',
   },
   {
     id: 'limit-key',
@@ -68,7 +68,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-content',
     title: 'The token does not sign the request',
-    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo does not send it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too, except the body; the demo does not send it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
   },
   {
     id: 'limit-clocks',

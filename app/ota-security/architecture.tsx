@@ -58,8 +58,8 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Check it',
-    text: 'Shape and time first. Then the server computes the HMAC itself and compares, and checks the device cookie. Last: is the id used, and can one device have sent all this?',
-    flow: [{ from: SERVER, to: SERVER, label: 'shape, time, HMAC, device, ids, send log' }],
+    text: 'Shape and time first. Then the server computes the HMAC itself and compares. Last come the record and the cookie: is the id used, is this the device, and can one device have sent all this?',
+    flow: [{ from: SERVER, to: SERVER, label: 'shape, time, HMAC, ids, device, send log' }],
   },
   {
     title: 'Answer',

@@ -192,6 +192,6 @@ export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]
   ],
   'man-in-the-middle': [
     <Scenes key="machines" scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
-    'You on the left, the server on the right, a machine between. With request binding, the second can deliver only the request it intercepted.',
+    'You on the left, the server on the right, a machine between. With request binding, the second can deliver an intercepted request only to the address it was made for.',
   ],
 }

@@ -53,13 +53,8 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       'Until we delete them. Ask us, and we will.',
     ],
     [
-      'Used and ended sign-ins',
-      'The random number of a sign-in and the time of its end, so that no copy of the cookies brings it back. No account, no name.',
-      'For a day longer than the sign-in’s 8 hours.',
-    ],
-    [
-      'Sessions of the demo',
-      'Session id, number of the sign-in, time of the last call, recent request ids, and whether and why the session has ended.',
+      'Sign-ins of the demo',
+      'The random number of the sign-in, session id, time of the last call, recent request ids, and whether and why the session has ended. No account, no name.',
       'For the sign-in’s 8 hours; in memory or a database, until the next registration after that.',
     ],
     [
