@@ -9,6 +9,8 @@ const esModules = [
   'openid-client',
   'oauth4webapi',
   'oidc-provider',
+  'light-my-request',
+  'cookie',
   // The Markdown family: unified, remark and the many small packages below them.
   '(next-mdx|remark|rehype|unified|mdast|hast|unist|vfile|micromark|estree|@mdx-js|@shikijs)[^/]*',
   '(bail|ccount|character-|collapse-white|comma-sep|decode-named|devlop|escape-string|extend|html-void|is-plain-obj|longest-streak|markdown-table|parse-entities|property-info|space-sep|stringify-entities|trim-lines|trough|zwitch|is-alpha|is-decimal|is-hexa|github-slugger|shiki)[^/]*',

@@ -39,17 +39,6 @@ function published() {
   return { ...rest, exports: Object.fromEntries(compiled) }
 }
 
-/** @returns a module in place of `lua.ts`, which has the texts of the scripts inside */
-function luaTexts() {
-  const folder = join(SOURCE, 'stores/redis')
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.lua'))
-  const texts = scripts.map((name) => [
-    name.replace('.lua', ''),
-    readFileSync(join(folder, name), 'utf8'),
-  ])
-  return `const texts = ${JSON.stringify(Object.fromEntries(texts))}\nexport const lua = (name) => texts[name]\n`
-}
-
 const stage = mkdtempSync(join(tmpdir(), 'ota-package-'))
 const to = resolve(argv[2] ?? 'dist/package')
 try {
@@ -65,7 +54,6 @@ try {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   })
-  writeFileSync(join(stage, 'stores/redis/lua.js'), luaTexts())
   mkdirSync(to, { recursive: true })
   const pack = ['pack', stage, '--pack-destination', to, '--json', '--ignore-scripts']
   const [{ filename }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }))

@@ -1,7 +1,7 @@
-import { ota, otaEnrol } from '@one-tick-ahead/ota/fetch'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { enrolRequest, judgeRequest } from '@one-tick-ahead/ota/web'
 
 function start() {
   const options = {
@@ -9,7 +9,8 @@ function start() {
     store: createMemoryStore(),
   }
   // `signIns` stands for your own sign-in.
-  return { judge: ota(options), enrol: otaEnrol(options), signIns: new Map<string, SignIn>() }
+  const signIns = new Map<string, SignIn>()
+  return { judge: judgeRequest(options), enrol: enrolRequest(options), signIns }
 }
 
 let started: ReturnType<typeof start> | undefined

@@ -1,6 +1,6 @@
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { otaEnrol } from '@one-tick-ahead/ota/hono'
 import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
+import { otaEnrol } from '@one-tick-ahead/ota/web'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { apiPaths } from '../contract/paths'
 import type { Cookies } from '../http/cookies'

@@ -1,6 +1,6 @@
 import type { OtaOptions, Verdict } from '@one-tick-ahead/ota/guard'
-import { ota } from '@one-tick-ahead/ota/hono'
 import { provesKey } from '@one-tick-ahead/ota/server/verifier'
+import { ota } from '@one-tick-ahead/ota/web'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { RESPONSE_TIME_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'

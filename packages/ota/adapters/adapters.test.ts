@@ -1,321 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http2'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import express from 'express'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Hono } from 'hono'
-import { pageLock } from '../client/locks'
-import { otaFetch } from '../client/ota-fetch'
-import type { EnrolOptions } from '../server/enrolment-handler'
-import type { GuardOptions, OtaOptions, Verdict } from '../server/guard'
-import type { SignIn } from '../server/sign-ins'
-import { StateUnavailableError } from '../server/store'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
+import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
+import type { GuardOptions, Verdict } from '../server/guard'
 import { createMemoryStore } from '../stores/memory'
-import { type Answer, openBrowser, signInNow } from '../testing/browser'
-import { listen } from '../testing/listen'
-import file from '../vectors/ota-vectors.json'
-import * as fetchAdapter from './fetch'
-import * as honoAdapter from './hono'
-import * as nodeAdapter from './node'
+import {
+  type Answer,
+  enrol,
+  grouped,
+  overHttp1,
+  overHttp2,
+  type Send,
+  type Sent,
+} from '../testing/wires'
+import * as node from './node'
+import * as web from './web'
 
-const realFetch = globalThis.fetch
-const closers: (() => unknown)[] = []
-afterEach(async () => {
-  globalThis.fetch = realFetch
-  for (const close of closers.splice(0)) await close()
-})
+type Options = GuardOptions & EnrolOptions & { signIn: () => Promise<SignIn> }
+type SignIn = { id: string; at: number; expiresAt: number }
+type Passed = Parameters<RequestListener>[0] & { ota?: Verdict }
 
-/** Where somebody's service stands, and who is signed in there. */
-interface Service {
-  origin: string
-  answer: Answer
+const ENROL = '/ota/session'
+const AWAY = 'the database is away'
+
+/** The handler's answer: the verdict, and the body that was left for it. */
+function told(verdict: Pick<Verdict, 'code' | 'signInId'> | undefined, body: string): string {
+  handled += 1
+  return `${verdict?.code} ${verdict?.signInId} ${body}`
 }
-type OpenService = (
-  common: OtaOptions,
-  guard: GuardOptions,
-  signIn: () => SignIn | null,
-) => Service | Promise<Service>
+let handled = 0
 
-const services: [string, OpenService][] = [
-  [
-    'Hono',
-    (common, guard, signIn) => {
-      const app = new Hono<honoAdapter.OtaVariables>()
-      app.post('/ota/session', honoAdapter.otaEnrol({ ...common, signIn }))
-      app.use('/api/*', honoAdapter.ota(guard))
-      app.all('/api/orders', (c) => c.text(`${c.get('ota').code} ${c.req.method}`))
-      return { origin: 'http://localhost', answer: (request) => app.request(request) }
-    },
-  ],
-  [
-    'fetch',
-    (common, guard, signIn) => {
-      const judge = fetchAdapter.ota(guard)
-      const enrol = fetchAdapter.otaEnrol(common)
-      const answer: Answer = async (request) => {
-        if (request.url.endsWith('/ota/session')) return enrol(request, signIn())
-        const { response, code } = await judge(request)
-        return response ?? new Response(`${code} ${request.method}`)
-      }
-      return { origin: 'http://localhost', answer }
-    },
-  ],
-  [
-    'node:http',
-    async (common, guard, signIn) => {
-      const enrol = nodeAdapter.otaEnrol({ ...common, signIn })
-      const protect = nodeAdapter.ota(guard)
-      const server = await listen((request: nodeAdapter.GuardedRequest, response) => {
-        if (request.url === '/ota/session') return enrol(request, response)
-        protect(request, response, () => response.end(`${request.ota?.code} ${request.method}`))
-      })
-      closers.push(() => server.close())
-      return { origin: server.origin, answer: (request) => realFetch(request) }
-    },
-  ],
-]
+function honoService(options: Options, limitMs = 5000): RequestListener {
+  const app = new Hono<web.OtaVariables>().use(timeout(limitMs))
+  app.onError((error, c) => c.body(null, error instanceof HTTPException ? 504 : 500))
+  app.post(ENROL, web.otaEnrol(options))
+  app.use('/api/*', web.ota(options))
+  app.all('/api/*', async (c) => c.text(told(c.get('ota'), await c.req.text())))
+  return getRequestListener(app.fetch)
+}
 
-/** What a device registers with. */
-const newDevice = () => ({
-  'device-id': crypto.randomUUID(),
-  'device-key': file.sealed[0]?.deviceKey ?? '',
-})
+function requestService(options: Options): RequestListener {
+  const [judge, enrol] = [web.judgeRequest(options), web.enrolRequest(options)]
+  return getRequestListener(async (request) => {
+    if (request.url.endsWith(ENROL)) return enrol(request, await options.signIn())
+    const verdict = await judge(request)
+    return verdict.response ?? new Response(told(verdict, await request.text()))
+  })
+}
 
-const bodyOf = async (answer: Response) =>
-  (await answer.json()) as { code: string; statusCode: number; message: string }
-
-describe.each(services)('%s', (_name, openService) => {
-  async function setUp(more: Partial<GuardOptions & EnrolOptions> = {}, requestIdHeader?: string) {
-    const store = createMemoryStore()
-    store.ready() // before the sign-in
-    const common = {
-      keys: new Map([[1, Buffer.alloc(64, 7)]]),
-      store,
-      secureCookies: false,
-      ...more,
-    }
-    const who = { signIn: signInNow() as SignIn | null }
-    const verdicts: Verdict[] = []
-    const onVerdict = (verdict: Verdict) => verdicts.push(verdict)
-    const guard = { ...common, onVerdict, requestIdHeader }
-    const { origin, answer } = await openService(common, guard, () => who.signIn)
-    const browser = openBrowser(answer, origin)
-    globalThis.fetch = browser.fetch
-    const api = otaFetch({
-      enrol: '/ota/session',
-      storage: browser.storage,
-      requestIdHeader,
-      lock: pageLock(),
+function nodeService(options: Options): RequestListener {
+  const [guard, enrol] = [node.ota(options), node.otaEnrol(options)]
+  return (request: Passed, response) => {
+    if (request.url === ENROL) return void enrol(request, response)
+    guard(request, response, async (error) => {
+      if (error) response.writeHead(500).end()
+      else response.end(told(request.ota, await text(request)))
     })
-    return { api, browser, who, verdicts, store, origin }
+  }
+}
+
+function expressService(options: Options): RequestListener {
+  const app = express()
+  app.post(ENROL, node.otaEnrol(options))
+  app.use('/api', node.ota(options), express.text({ type: () => true }))
+  app.use('/api', (request: express.Request & { ota?: Verdict }, response) => {
+    response.send(told(request.ota, request.body ?? ''))
+  })
+  return app
+}
+
+async function fastifyService(app: FastifyInstance, options: Options): Promise<FastifyInstance> {
+  const [judge, enrol] = [node.judgeRequest(options), createEnrolmentHandler(options)]
+  app.post(ENROL, async (request, reply) => {
+    const { status, headers, body } = await enrol(options.signIn, node.headersOf(request.raw))
+    for (const [name, value] of headers) reply.header(name, value)
+    return reply.code(status).send(body)
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_: unknown, body: string) => body)
+  app.all('/api/*', async (request, reply) => {
+    const { refusal, ...verdict } = await judge(request.raw)
+    if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+    return told(verdict, String(request.body ?? ''))
+  })
+  await app.ready()
+  return app
+}
+
+/** Its requests only have the form of Node's, as those of serverless hosts. */
+function objectService(options: Options): Send {
+  const [judge, enrol] = [node.judgeRequest(options), createEnrolmentHandler(options)]
+  return async ({ method, path, headers, host, body: sent }) => {
+    const request = { method, url: path, headers: grouped([['host', host], ...headers]) }
+    const verdict = path === ENROL ? null : await judge(request)
+    if (verdict && !verdict.refusal) return { status: 200, headers: {}, body: told(verdict, sent) }
+    const answer = verdict?.refusal ?? (await enrol(options.signIn, node.headersOf(request)))
+    const pairs = Array.isArray(answer.headers) ? answer.headers : Object.entries(answer.headers)
+    const all = grouped([...pairs, ['content-type', 'application/json']])
+    return { status: answer.status, headers: all, body: JSON.stringify(answer.body) }
+  }
+}
+
+const inject =
+  (app: FastifyInstance): Send =>
+  async ({ method, path, headers, host, body: payload }) => {
+    const all = grouped([['host', host], ...headers]) as never
+    const answer = await app.inject({ method: method as 'GET', url: path, headers: all, payload })
+    return { status: answer.statusCode, headers: answer.headers as never, body: answer.body }
   }
 
-  test('a call of a registered device passes, and its verdict is told', async () => {
-    const { api, verdicts, who } = await setUp()
-    const answer = await api('/api/orders', { method: 'PUT' })
-    expect(await answer.text()).toBe('ok PUT')
-    expect(verdicts).toMatchObject([{ code: 'ok', refusal: null, storeMs: null }])
-    expect(verdicts[0]?.ms).toBeGreaterThan(0)
-    expect(verdicts[0]?.signInId).toBe(who.signIn?.id)
-  })
+const adapters: [string, (options: Options) => Send | Promise<Send>][] = [
+  ['Hono', (options) => overHttp1(honoService(options))],
+  ['Request and Response', (options) => overHttp1(requestService(options))],
+  ['node:http', (options) => overHttp1(nodeService(options))],
+  ['node:http2', (options) => overHttp2(createServer(nodeService(options) as never))],
+  ['Express', (options) => overHttp1(expressService(options))],
+  [
+    'Fastify over HTTP/2',
+    async (options) => {
+      const app = await fastifyService(Fastify({ http2: true }) as never, options)
+      return overHttp2(app.server as never)
+    },
+  ],
+  ['Fastify’s inject', async (options) => inject(await fastifyService(Fastify(), options))],
+  ['objects with headers', objectService],
+]
 
-  test('the answer of a registration', async () => {
-    const { browser } = await setUp()
-    const headers = newDevice()
-    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('session_key')).toMatch(
-      /^[\w-]+\.\.[\w-]{16}\.[\w-]{115}\.[\w-]{22}$/,
-    )
-    const cookies = answer.headers.getSetCookie()
-    expect(cookies).toHaveLength(2)
-    for (const cookie of cookies) {
-      expect(cookie).toMatch(
-        /^ota_(session|device)=[\w-]+; Max-Age=28(800|7\d\d); Path=\/; HttpOnly; S/,
-      )
-    }
-    const again = await browser.fetch('/ota/session', { method: 'POST', headers })
-    expect(await bodyOf(again)).toMatchObject({ code: 'already_enrolled', statusCode: 409 })
-    expect(again.headers.get('www-authenticate')).toBeNull()
-  })
-
-  test.each([
-    ['no device id', {}, 'device_id_invalid', 400],
-    [
-      'an upper-case device id',
-      { ...newDevice(), 'device-id': 'A5A5A5A5-A5A5-45A5-A5A5-A5A5A5A5A5A5' },
-      'device_id_invalid',
-      400,
-    ],
-    ['no device key', { 'device-id': crypto.randomUUID() }, 'device_key_invalid', 400],
-    [
-      'a symmetric key',
-      { ...newDevice(), 'device-key': '{"kty":"oct"}' },
-      'device_key_invalid',
-      400,
-    ],
-    ['nobody signed in', newDevice(), 'login_required', 401],
-  ])('a registration is refused: %s', async (_case, headers, code, status) => {
-    const { browser, who } = await setUp()
-    who.signIn = null
-    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
-    expect(answer.status).toBe(status)
-    expect(await bodyOf(answer)).toMatchObject({ code, statusCode: status })
-  })
-
-  test('`enrolment: header` gives a client without a device key its session key as text', async () => {
-    const { browser } = await setUp({ enrolment: 'header' })
-    const device = newDevice()
-    const ask = (headers: Record<string, string>) =>
-      browser.fetch('/ota/session', { method: 'POST', headers })
-    const wrong = await ask({ ...device, 'device-key': '' })
-    expect((await bodyOf(wrong)).code).toBe('device_key_invalid')
-    const answer = await ask({ 'device-id': device['device-id'] })
-    expect(answer.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
-  })
-
-  test('over https cookies are pinned to their host', async () => {
-    const { browser } = await setUp({ secureCookies: true })
-    const headers = newDevice()
-    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
-    const cookies = answer.headers.getSetCookie()
-    expect(cookies).toHaveLength(2)
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-ota_\w+=.*; Secure; /)
-  })
-
-  test('a copy, a bearer token and a request without anything are refused by their codes', async () => {
-    const { api, browser } = await setUp()
-    await api('/api/orders')
-    const [copy] = browser.sent.slice(-1) as [Request] // one was sent
-    const answer = await browser.fetch(copy.url, copy)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.get('www-authenticate')).toBe('OTA error="ota_replayed"')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(await bodyOf(answer)).toEqual({
-      statusCode: 401,
-      code: 'ota_replayed',
-      message: 'The token was already used',
-    })
-    const bearer = { headers: { Authorization: 'Bearer a.b.c' } }
-    expect((await bodyOf(await browser.fetch('/api/orders', bearer))).code).toBe('bearer_refused')
-    expect((await bodyOf(await browser.fetch('/api/orders'))).code).toBe('bearer_refused')
-    const bare = { headers: { Authorization: 'OTA' } }
-    expect((await bodyOf(await browser.fetch('/api/orders', bare))).code).toBe('ota_malformed')
-  })
-
-  test('`bearer: pass` leaves other credentials to somebody else', async () => {
-    const { browser, verdicts } = await setUp({ bearer: 'pass' })
-    const bearer = { headers: { Authorization: 'Bearer a.b.c' } }
-    expect(await (await browser.fetch('/api/orders', bearer)).text()).toBe('null GET')
-    expect(verdicts).toMatchObject([{ code: null, refusal: null }])
-  })
-
-  test('`report` tells every verdict and lets all pass', async () => {
-    const { api, browser, verdicts, store } = await setUp({ mode: 'report' })
-    await api('/api/orders')
-    const [copy] = browser.sent.slice(-1) as [Request] // one was sent
-    expect(await (await browser.fetch(copy.url, copy)).text()).toBe('ota_replayed GET')
-    expect((await browser.fetch('/api/orders')).status).toBe(200)
-    store.read = () => Promise.reject(new StateUnavailableError())
-    expect((await api('/api/orders')).status).toBe(200)
-    const codes = ['ok', 'ota_replayed', 'bearer_refused', 'ota_state_unavailable']
-    expect(verdicts.map(({ code }) => code)).toEqual(codes)
-  })
-
-  test('in `report` nobody is taken for the session whose id they sent', async () => {
-    const { api, browser, verdicts, who } = await setUp({ mode: 'report' })
-    await api('/api/orders')
-    const Authorization = 'OTA x'
-    await browser.fetch('/api/orders', { headers: { Authorization } })
-    browser.cookies.delete('ota_device') // the key and the id, without the device
-    await api('/api/orders')
-    expect(verdicts.map(({ code }) => code)).toEqual(['ok', 'ota_malformed', 'ota_device_unproven'])
-    expect(verdicts.map(({ signInId }) => signInId)).toEqual([who.signIn?.id, '', ''])
-    expect(verdicts.map(({ sessionId }) => Boolean(sessionId))).toEqual([true, false, false])
-  })
-
-  test('a store that cannot be reached is 503, for calls and registrations', async () => {
-    const { api, browser, store, who } = await setUp()
-    await api('/api/orders')
-    store.read = () => Promise.reject(new StateUnavailableError())
-    const call = await api('/api/orders')
-    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1'])
-    store.change = () => Promise.reject(new StateUnavailableError())
-    who.signIn = signInNow()
-    const headers = newDevice()
-    const enrolment = await browser.fetch('/ota/session', { method: 'POST', headers })
-    expect(enrolment.status).toBe(503)
-    expect((await bodyOf(enrolment)).code).toBe('ota_state_unavailable')
-  })
-
-  test('the request id may have another name', async () => {
-    const { api, browser } = await setUp({}, 'X-Ota-Id')
-    expect((await api('/api/orders')).status).toBe(200)
-    const { headers } = browser.sent.at(-1) as Request // one was sent
-    expect(headers.get('x-ota-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(headers.get('x-request-id')).toBeNull()
-  })
-
-  test('a browser that signs in again replaces its session', async () => {
-    const { api, browser, who } = await setUp()
-    await api('/api/orders')
-    const [old] = browser.sent.slice(-1) as [Request] // one was sent
-    const before = Object.fromEntries(browser.cookies)
-    who.signIn = signInNow()
-    browser.storage.removeItem('ota-session')
-    expect((await api('/api/orders')).status).toBe(200)
-    for (const [name, value] of Object.entries(before)) browser.cookies.set(name, value)
-    expect((await bodyOf(await browser.fetch(old.url, old))).code).toBe('ota_session_replaced')
-  })
-})
-
-test('Hono: a service may write refusals in its own form', async () => {
-  const app = new Hono()
-  const keys = new Map([[1, Buffer.alloc(64, 7)]])
-  const onRefusal: honoAdapter.HonoGuardOptions['onRefusal'] = ({ code, refusal }, c) =>
-    c.text(`no: ${code}`, 403, refusal.headers)
-  app.use('/api/*', honoAdapter.ota({ keys, store: createMemoryStore(), onRefusal }))
-  const answer = await app.request('/api/orders')
-  expect([answer.status, await answer.text()]).toEqual([403, 'no: bearer_refused'])
-})
-
-const right = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store: createMemoryStore() }
-/** A registration whose browser the sign-in says this of. */
-const register = (signIn: SignIn | undefined) => {
-  const headers = newDevice()
-  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
-  return fetchAdapter.otaEnrol(right)(request, signIn)
+/** A service's options, with a store and a sign-in that a test can stop or slow down. */
+function createOptions(more: Partial<Options> = {}) {
+  const memory = createMemoryStore()
+  memory.ready() // before the sign-in
+  const backend = { ms: 0, fails: false }
+  const answer = async <T>(value: T | Promise<T>) => {
+    await wait(backend.ms)
+    if (backend.fails) throw new Error(AWAY)
+    return value
+  }
+  const reported: string[] = []
+  const signIn = { id: randomUUID(), at: Date.now(), expiresAt: Date.now() + 3_600_000 }
+  const options: Options = {
+    keys: new Map([[1, Buffer.alloc(64, 7)]]),
+    store: { ...memory, read: (key) => answer(memory.read(key)) },
+    secureCookies: false,
+    enrolment: 'header',
+    report: ({ message }) => void reported.push(message),
+    signIn: () => answer(signIn),
+    ...more,
+  }
+  return { options, backend, reported, signIn }
 }
-test.each(['at', 'expiresAt'] as const)(
-  'seconds in %s are a fault of the service',
-  async (name) => {
-    const signIn = { ...signInNow(), [name]: Math.floor(Date.now() / 1000) }
-    const message = `OTA: ${name} of a sign-in must be in Unix milliseconds`
-    await expect(register(signIn)).rejects.toThrow(message)
-  },
-)
 
-test('undefined, like null, says that nobody is signed in', async () => {
-  expect((await register(undefined)).status).toBe(401)
+const codeOf = ({ status, body }: Answer) => `${status} ${JSON.parse(body).code}`
+const without = ({ headers, ...sent }: Sent, name: string, ...values: string[]): Sent => ({
+  ...sent,
+  headers: [
+    ...headers.filter(([one]) => one !== name),
+    ...values.map((value) => [name, value] as const),
+  ],
 })
+const headerOf = ({ headers }: Sent, name: string) =>
+  headers.find(([one]) => one === name)?.[1] ?? ''
 
-test('node:http: an error of the service’s own sign-in is told on the console', async () => {
-  const reported = jest.spyOn(console, 'error').mockImplementation(() => {})
-  closers.push(() => reported.mockRestore())
-  const enrol = nodeAdapter.otaEnrol({
-    ...right,
-    signIn: () => Promise.reject(new Error('database is away')),
+describe.each(adapters)('%s', (_, open) => {
+  const setUp = async (more?: Partial<Options>) => {
+    const service = createOptions(more)
+    const send = await open(service.options)
+    return { ...service, send, ...(await enrol(send, ENROL)) }
+  }
+
+  test('registers a device once, with two cookies', async () => {
+    const { registered, send } = await setUp()
+    expect(registered.status).toBe(200)
+    expect(registered.headers['cache-control']).toBe('no-store')
+    expect(registered.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^ota_session=[\w-]{56}; Max-Age=3\d{3}; Path=\/; HttpOnly; SameSite/),
+      expect.stringMatching(/^ota_device=[\w-]+; Max-Age=3\d{3}; Path=\/; HttpOnly; SameSite/),
+    ])
+    expect(codeOf((await enrol(send, ENROL)).registered)).toBe('409 already_enrolled')
   })
-  const server = await listen((request, response) => void enrol(request, response))
-  closers.push(() => server.close())
-  const answer = await realFetch(server.origin, { method: 'POST', headers: newDevice() })
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).not.toContain('database')
-  expect(String(reported.mock.calls)).toContain('database is away')
+
+  test('lets a request pass once, with its body', async () => {
+    const { send, next, signIn } = await setUp()
+    const request = next()
+    expect(await send(request)).toMatchObject({ status: 200, body: `ok ${signIn.id} two books` })
+    const { status, headers, body } = await send(request)
+    expect([status, headers['www-authenticate']]).toEqual([401, 'OTA error="ota_replayed"'])
+    expect([headers['cache-control'], headers['content-type']]).toEqual([
+      'no-store',
+      expect.stringMatching(/^application\/json/),
+    ])
+    const message = 'The token was already used'
+    expect(JSON.parse(body)).toEqual({ statusCode: 401, code: 'ota_replayed', message })
+  })
+
+  test('answers 503 while the store is away', async () => {
+    const { send, next, backend } = await setUp()
+    backend.fails = true
+    const answer = await send(next())
+    expect([codeOf(answer), answer.headers['retry-after']]).toEqual([
+      '503 ota_state_unavailable',
+      '1',
+    ])
+  })
+
+  test('leaves other credentials to the service, and reports, where that is asked for', async () => {
+    const { send, next, options } = await setUp()
+    const bearer = without(next(), 'Authorization', 'Bearer a.b.c')
+    expect(codeOf(await send(bearer))).toBe('401 bearer_refused')
+    const modes = [{ bearer: 'pass' }, { mode: 'report' }] as const
+    const bodies = modes.map(
+      async (mode) => (await (await open({ ...options, ...mode }))(bearer)).body,
+    )
+    expect(await Promise.all(bodies)).toEqual(['null  two books', 'bearer_refused  two books'])
+  })
+
+  test('takes no proof from a header that is repeated, and joins cookies', async () => {
+    const { send, next } = await setUp()
+    await send(next()) // so that the history is not empty
+    for (const name of ['Authorization', 'X-Request-ID', 'RequestHistory']) {
+      const request = next()
+      const value = headerOf(request, name)
+      // Node's own client refuses to send the first over HTTP/2.
+      const twice = send(without(request, name, value, value)).then(codeOf, ({ code }) => code)
+      expect(await twice).toMatch(/^401 ota_malformed$|^ERR_HTTP2_HEADER_SINGLE_VALUE$/)
+      const cookies = headerOf(request, 'Cookie').split('; ')
+      expect((await send(without(request, 'Cookie', 'a=1', ...cookies))).status).toBe(200)
+    }
+  })
+
+  test('accepts a bound request as it was bound, and no other', async () => {
+    const { send, next } = await setUp({ requireBinding: true })
+    const request = next({}, {})
+    const changes: Partial<Sent>[] = [
+      { method: 'PUT' },
+      { host: 'evil.example' },
+      { path: '/api/orders?for=a' },
+      without(request, 'RequestHistory', randomUUID()),
+      without(request, 'OTA-Binding'),
+    ]
+    for (const change of changes) {
+      expect(codeOf(await send({ ...request, ...change }))).toBe('401 ota_bad_binding')
+    }
+    expect((await send({ ...request, body: 'a body is not bound' })).status).toBe(200)
+  })
 })
 
-/** How each adapter is given its options. */
-test('node:http: a header that stands twice is no proof', () => {
-  const headersDistinct = { authorization: ['OTA a', 'OTA b'], cookie: ['a=1', 'b=2'] }
-  const read = nodeAdapter.headersOf({ headersDistinct } as never)
-  expect(read('authorization')).toBe('OTA a, OTA b')
-  expect(read('cookie')).toBe('a=1; b=2')
-  expect(read('requesthistory')).toBeUndefined()
+const LIMIT_MS = 50
+const limited =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    setTimeout(() => response.headersSent || response.writeHead(504).end(), LIMIT_MS)
+    listener(request, response)
+  }
+
+test.each<[string, (options: Options) => RequestListener, signInErrors: number]>([
+  ['Hono', (options) => honoService(options, LIMIT_MS), 0],
+  ['node:http', (options) => limited(nodeService(options)), 1],
+  ['Express', (options) => limited(expressService(options)), 1],
+])('%s goes no further with what a time limit has answered', async (_, serviceOf, signInErrors) => {
+  const { options, backend, reported } = createOptions()
+  const send = await overHttp1(serviceOf(options))
+  const { next } = await enrol(send, ENROL)
+  for (const fails of [false, true]) {
+    Object.assign(backend, { ms: 2 * LIMIT_MS, fails })
+    handled = 0
+    expect((await send(next())).status).toBe(504)
+    expect((await enrol(send, ENROL)).registered.status).toBe(504)
+    await wait(3 * LIMIT_MS)
+    expect(handled).toBe(0)
+  }
+  expect(reported.filter((message) => message === AWAY)).toHaveLength(signInErrors)
+})
+
+test('node:http reports an error of the sign-in, and answers without its text', async () => {
+  const { options, backend, reported } = createOptions()
+  const send = await overHttp1(nodeService(options))
+  backend.fails = true
+  const { status, body } = (await enrol(send, ENROL)).registered
+  expect([status, body]).toEqual([500, expect.not.stringContaining(AWAY)])
+  expect(reported).toEqual([AWAY])
 })

@@ -1,41 +1,67 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
-import {
-  createGuard,
-  type GuardOptions,
-  type HeaderReader,
-  type OtaOptions,
-  type Verdict,
-} from '../server/guard'
+import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
-import { partsOf } from './node-parts'
 
-/** For `node:http`, Express and whatever else calls `(request, response, next)`. */
+/** For `node:http`, `node:http2`, Express, Fastify, and requests that only have their form. */
 
-/** What the guard leaves in a request that passes. */
-export interface GuardedRequest extends IncomingMessage {
-  ota?: Verdict
+/** A request of `node:http` or `node:http2`, or a made-up one such as that of Fastify's `inject`. */
+export interface NodeRequest {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly rawHeaders?: readonly string[]
+  readonly method?: string
+  readonly url?: string
+  /** Express's, wherever it has mounted the guard. */
+  readonly originalUrl?: string
 }
 
+/** An answer of `node:http` or `node:http2`. */
+interface NodeResponse {
+  statusCode: number
+  readonly headersSent: boolean
+  readonly destroyed?: boolean
+  setHeader(name: string, value: string): unknown
+  appendHeader(name: string, value: string): unknown
+  end(text: string): unknown
+}
 type Next = (error?: unknown) => void
 
 /**
- * The headers of a request for a guard. Of a repeated one Node keeps the first or joins them: here a
- * repeated header is joined, and so is no proof any more.
+ * The headers of a request for a guard. Node keeps the first of a repeated one in `headers`; here it is
+ * joined, and so is no proof any more.
  */
-export function headersOf({ headersDistinct }: IncomingMessage): HeaderReader {
-  return (name) => headersDistinct[name]?.join(name === 'cookie' ? '; ' : ', ')
+export function headersOf({ headers, rawHeaders = [] }: NodeRequest): HeaderReader {
+  const pairs = Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().flatMap((value) => [name, value]),
+  )
+  const raw = rawHeaders.length > 0 ? rawHeaders : pairs
+  return (name) => {
+    const values = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name)
+    return values.length > 0 ? values.join(name === 'cookie' ? '; ' : ', ') : undefined
+  }
 }
 
-/** A time limit has answered meanwhile, or nobody listens any more. Writing a header would throw. */
-const isOver = ({ headersSent, destroyed }: ServerResponse) => headersSent || destroyed
+/** Judges a request of Fastify (`request.raw`) or of another framework on `node:http`. */
+export function judgeRequest(
+  options: GuardOptions,
+): (request: NodeRequest) => MaybePromise<Verdict> {
+  const judge = createGuard(options)
+  return (request) => {
+    const header = headersOf(request)
+    return judge(header, () => ({
+      method: request.method ?? '',
+      authority: (header(':authority') ?? header('host') ?? '').toLowerCase(),
+      target: request.originalUrl ?? request.url ?? '',
+    }))
+  }
+}
+
+/** A time limit has answered meanwhile, or the client has gone. Writing a header would throw. */
+const isOver = ({ headersSent, destroyed }: NodeResponse) => headersSent || destroyed === true
 
 function answer(
-  response: ServerResponse,
-  status: number,
-  headers: Iterable<[string, string]>,
-  body: object,
+  response: NodeResponse,
+  { status, headers, body }: { status: number; headers: [string, string][]; body: object },
 ): void {
   response.statusCode = status
   for (const [name, value] of headers) response.appendHeader(name, value)
@@ -43,90 +69,56 @@ function answer(
   response.end(JSON.stringify(body))
 }
 
-/** Tells of an error that nobody else hears of, and answers where nothing has. Never throws. */
-function tellAndAnswer(
-  { report = console.error }: OtaOptions,
-  error: unknown,
-  response: ServerResponse,
-  message: string,
-): void {
+/** Reports an error that no caller gets, and answers where nothing has. Never throws. */
+function giveUp(report: GuardOptions['report'], error: unknown, response: NodeResponse): void {
+  const body = { statusCode: 500, message: 'The request failed' }
+  if (!isOver(response)) answer(response, { status: 500, headers: [], body })
   try {
-    report(error as Error)
+    ;(report ?? console.error)(error as Error)
   } catch (own) {
     console.error(own)
   }
-  if (!isOver(response)) answer(response, 500, [], { statusCode: 500, message })
-}
-
-/** Judges requests of whatever else is built on `node:http`, such as Fastify (`request.raw`). */
-export function otaVerdict(
-  options: GuardOptions,
-): (request: IncomingMessage) => MaybePromise<Verdict> {
-  const judge = createGuard(options)
-  return (request) => {
-    return judge(headersOf(request), () => partsOf(request))
-  }
 }
 
 /**
- * Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. What nobody
- * expects goes to `next`. A request that was answered meanwhile goes no further, and of it an error
- * goes to `report`, by default `console.error`; so does what `next` throws behind a store that waits.
+ * Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. An error of
+ * the guard goes to `next`. A request that was answered meanwhile goes no further, and its error goes to
+ * `report`, by default `console.error`; so does an error that `next` throws.
  */
 export function ota(
   options: GuardOptions,
-): (request: GuardedRequest, response: ServerResponse, next: Next) => void {
-  const judge = otaVerdict(options)
-  return (request, response, next) => {
+): (request: NodeRequest & { ota?: Verdict }, response: NodeResponse, next: Next) => Promise<void> {
+  const judge = judgeRequest(options)
+  return async (request, response, next) => {
+    const fail = (error: unknown) => (isOver(response) ? Promise.reject(error) : next(error))
     const conclude = (verdict: Verdict) => {
       if (isOver(response)) return
       const { refusal } = verdict
-      if (refusal) {
-        answer(response, refusal.status, Object.entries(refusal.headers), refusal.body)
-        return
-      }
+      if (refusal) return answer(response, { ...refusal, headers: Object.entries(refusal.headers) })
       request.ota = verdict
       next()
     }
-    const giveUp = (error: unknown) => tellAndAnswer(options, error, response, 'The request failed')
-    const fail = (error: unknown) => {
-      if (isOver(response)) giveUp(error)
-      else next(error)
-    }
-    let pending: MaybePromise<Verdict>
-    try {
-      pending = judge(request)
-    } catch (error) {
-      return fail(error)
-    }
-    // What `next` throws then has no caller any more, and would end the process.
-    if (pending instanceof Promise) pending.then(conclude, fail).catch(giveUp)
-    else conclude(pending)
+    const judged = async () => judge(request)
+    const passed = judged().then(conclude, fail)
+    await passed.catch((error) => giveUp(options.report, error, response))
   }
 }
 
-/** Registers devices. */
-export interface NodeEnrolOptions<Request extends IncomingMessage> extends EnrolOptions {
-  /** The sign-in of the browser that asks, as the service's own sign-in knows it. */
-  signIn: (request: Request) => MaybePromise<MaybeSignIn>
-}
-
 /**
- * Registers the device of a sign-in, once. What nobody expects, such as an error of `signIn`, goes to
- * `next`; without one, or where the request was answered meanwhile, to `report`.
+ * Registers the device of a sign-in, once. An unexpected error, such as one of `signIn`, goes to `next`;
+ * without `next`, or where the request was answered meanwhile, to `report`.
  */
-export function otaEnrol<Request extends IncomingMessage>(
-  options: NodeEnrolOptions<Request>,
-): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
-  const { signIn } = options
+export function otaEnrol<Request extends NodeRequest>(
+  options: EnrolOptions & { signIn: (request: Request) => MaybePromise<MaybeSignIn> },
+): (request: Request, response: NodeResponse, next?: Next) => Promise<void> {
   const enrol = createEnrolmentHandler(options)
   return async (request, response, next) => {
     try {
-      const { status, headers, body } = await enrol(() => signIn(request), headersOf(request))
-      if (!isOver(response)) answer(response, status, headers, body)
+      const enrolled = await enrol(() => options.signIn(request), headersOf(request))
+      if (!isOver(response)) answer(response, enrolled)
     } catch (error) {
-      if (next && !isOver(response)) return next(error)
-      tellAndAnswer(options, error, response, 'The registration failed')
+      if (next && !isOver(response)) next(error)
+      else giveUp(options.report, error, response)
     }
   }
 }

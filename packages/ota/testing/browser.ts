@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
-import { ota, otaEnrol } from '../adapters/fetch'
+import { enrolRequest, judgeRequest } from '../adapters/web'
 import { pageLock } from '../client/locks'
 import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
 import { CookieJar } from '../cookie-jar'
@@ -61,9 +61,9 @@ export function openApi(options: Partial<GuardOptions> = {}) {
   store.ready() // before the sign-in
   const keys = new Map([[1, Buffer.alloc(64, 7)]])
   const common = { keys, store, secureCookies: false, ...options }
-  const enrol = otaEnrol(common)
+  const enrol = enrolRequest(common)
   const server = {
-    guard: ota(common),
+    guard: judgeRequest(common),
     signIn: signInNow() as SignIn | null,
     /** In place of the API, where a test sets it. */
     failure: null as ((request: Request) => Response | Promise<Response>) | null,
@@ -91,7 +91,7 @@ export function openApi(options: Partial<GuardOptions> = {}) {
   const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
   /** What is done on the server from now on, with the same sessions. */
   const change = (more: Partial<GuardOptions>) => {
-    server.guard = ota({ ...common, ...more })
+    server.guard = judgeRequest({ ...common, ...more })
   }
   return { api: open(), open, server, change, browser, store, paths }
 }
