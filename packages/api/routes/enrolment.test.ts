@@ -136,12 +136,3 @@ describe('the session that a browser’s cookies prove', () => {
     expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
   })
 })
-
-test('a sign-in made while the clock was ahead is not new for as long as that was', async () => {
-  const clock = { now: Date.now() + 10 * 3_600_000 }
-  const visitor = new Visitor(createTestApi(clock))
-  await visitor.signIn()
-  clock.now -= 10 * 3_600_000
-  await visitor.fetchToken()
-  expect((await visitor.registerDevice()).status).not.toBe(200)
-})

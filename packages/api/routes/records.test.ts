@@ -34,6 +34,31 @@ test('who sends no token is told what would open the records, and of no error', 
   expect(empty.headers.get('WWW-Authenticate')).toBe('Bearer error="jwt_invalid"')
 })
 
+test.each<[string, (ota: string, jwt: string) => string, ErrorCode]>([
+  ['an OTA token as a JWT', (ota) => ota.replace('OTA', 'Bearer'), 'jwt_invalid'],
+  ['a JWT as an OTA token', (_, jwt) => jwt.replace('Bearer', 'OTA'), 'ota_malformed'],
+  ['both in one header', (ota, jwt) => `${jwt}, ${ota}`, 'jwt_invalid'],
+])('%s is refused, and both pass as they are', async (_, make, code) => {
+  const { visitor } = await enrolVisitor()
+  const { Authorization: ota, ...others } = visitor.nextOtaHeaders()
+  const call = (Authorization: string) =>
+    visitor.call('/api/customer', { headers: { ...others, Authorization } })
+  expect(await codeOf(await call(make(ota, visitor.token)))).toBe(code)
+  for (const right of [ota, visitor.token]) expect((await call(right)).status).toBe(200)
+})
+
+test('a call that fails in its handler has spent its id; the next call works', async () => {
+  const { visitor } = await enrolVisitor()
+  const request = { headers: visitor.nextOtaHeaders() }
+  const failing = jest.spyOn(recordBodies, 'customers').mockImplementationOnce(() => {
+    throw new Error('a broken record')
+  })
+  expect((await visitor.call('/api/customer', request)).status).toBe(500)
+  failing.mockRestore()
+  expect(await codeOf(await visitor.call('/api/customer', request))).toBe<ErrorCode>('ota_replayed')
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
 describe('refused OTA requests are limited', () => {
   async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
     const visitor = new Visitor(api)

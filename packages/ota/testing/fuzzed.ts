@@ -46,3 +46,10 @@ export const nearly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     },
     { weight: 1, arbitrary: fc.string({ unit: byte, maxLength: 300 }) },
   )
+
+/** `text` with one character exchanged for another byte. */
+export const mutationOf = (text: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.nat(text.length - 1), byte)
+    .filter(([index, char]) => text[index] !== char)
+    .map(([index, char]) => text.slice(0, index) + char + text.slice(index + 1))

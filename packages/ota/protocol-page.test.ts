@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { refusals as all, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
-import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
-import { createSendLog, receive, rules } from '@one-tick-ahead/ota/server/send-log'
+import { refusals as all, guardRefusals, verdicts } from './codes'
+import { signBinding, signToken } from './server/mac'
+import { createSendLog, receive, rules } from './server/send-log'
 
 // docs/protocol.md is what others implement from: its examples are run.
 const page = readFileSync('docs/protocol.md', 'utf8')

@@ -1,0 +1,444 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { joinHistory } from './history'
+import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from './limits'
+import { createSessionMac, signToken } from './server/mac'
+import { createOtaService } from './server/service'
+import { endSignIn, isSignInOver } from './server/sign-ins'
+import type { OtaCode, OtaCredentials } from './server/verifier'
+import { createMemoryStore } from './stores/memory'
+import { DEVICE_ID, enrolDevice, relabel, START } from './testing/enrolled-device'
+import { FEW, mutationOf } from './testing/fuzzed'
+import { formatToken } from './token'
+
+type Scene = Awaited<ReturnType<typeof enrolDevice>>
+type Change = (
+  valid: OtaCredentials,
+  scene: Scene,
+) => Partial<OtaCredentials> | Promise<Partial<OtaCredentials>>
+type Attack = [title: string, change: Change, code: OtaCode]
+
+const MINUTE = Math.floor(START / 60_000)
+const TWO_KEYS = new Map([1, 2].map((id) => [id, randomBytes(64)]))
+const OTHER_ID = '11111111-1111-4111-8111-111111111111'
+
+const withToken = (change: (token: string) => string): Change => {
+  return ({ authorization }) => ({ authorization: change(authorization) })
+}
+const withMac = (change: (mac: string) => string) =>
+  withToken((one) => one.replace(/[0-9a-f]{128}/, change))
+/** A token whose MAC is right, for a request id of any spelling. */
+const withId = (spell: (id: string) => string): Change => {
+  return (valid, { session }) => {
+    const requestId = spell(valid.requestId)
+    const mac = createSessionMac(session.sessionKey, DEVICE_ID)(requestId, MINUTE)
+    return { requestId, authorization: formatToken(mac, 2) }
+  }
+}
+/** A character of two bytes, the lower one that of another. */
+const high = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0x100)
+/** The session id with some of its bytes exchanged. */
+const withBytes = (from: number, ...bytes: number[]): Change => {
+  return ({ sessionId }) => {
+    const changed = Buffer.from(sessionId, 'base64url')
+    changed.set(bytes, from)
+    return { sessionId: changed.toString('base64url') }
+  }
+}
+
+const ADDRESS = { method: 'POST', authority: 'api.example', target: '/orders?for=a|b&n=1' }
+/** Parts of a session that the thief has opened with an account of its own. */
+const withOther = (
+  change: (session: Scene['session'], valid: OtaCredentials) => Partial<OtaCredentials>,
+): Change => {
+  return async (valid, { enrol }) => change((await enrol(randomUUID())).session, valid)
+}
+
+/** The request with a right binding, and then with a change. */
+const bound = (
+  change: object | ((header: string) => string),
+  rest: Change = () => ({}),
+): Change => {
+  return async (valid, scene) => {
+    const right = scene.device.bind(valid, ADDRESS)
+    const { authority, ...parts } = ADDRESS
+    const binding = { header: right, authorities: [authority], ...parts }
+    const changed = typeof change === 'function' ? { header: change(right) } : change
+    return { binding: { ...binding, ...changed }, ...(await rest(valid, scene)) }
+  }
+}
+
+const bindings: [title: string, change: Change][] = [
+  ['a bound request by another method', bound({ method: 'PUT' })],
+  ['a bound request at another path', bound({ target: '/transfers?for=a|b&n=1' })],
+  ['a bound request with another query', bound({ target: '/orders?for=a|b&n=2' })],
+  ['a bound request with its query spelled otherwise', bound({ target: '/orders?for=a%7Cb&n=1' })],
+  ['a bound request without its query', bound({ target: '/orders' })],
+  ['a bound request at another host', bound({ authorities: ['evil.example'] })],
+  ['a bound request at another port', bound({ authorities: ['api.example:8443'] })],
+  [
+    'a bound request with a longer send log',
+    bound({}, (v) => ({ history: `${OTHER_ID}|${v.history}` })),
+  ],
+  ['a bound request without its send log', bound({}, () => ({ history: '' }))],
+  ['a bound request under another label', bound({}, (v) => relabel(v, 3))],
+  ['an empty binding', bound(() => '')],
+  ['a binding of another version', bound((one) => one.replace('v1', 'v2'))],
+  ['a binding in upper case', bound((one) => one.toUpperCase())],
+  ['a binding that lacks a digit', bound((one) => one.slice(0, -1))],
+  ['two bindings', bound((one) => `${one}, ${one}`)],
+  [
+    'the binding of another request',
+    (v, scene) => bound(() => scene.device.bind({ ...v, history: '' }, ADDRESS))(v, scene),
+  ],
+]
+
+describe('a thief’s request is refused, and the owner’s own request passes afterwards', () => {
+  test.each<Attack>([
+    ['no token', () => ({ authorization: '' }), 'ota_malformed'],
+    ['a token without its scheme', withToken((one) => one.slice(4)), 'ota_malformed'],
+    [
+      'a token as a bearer token',
+      withToken((one) => one.replace('OTA', 'Bearer')),
+      'ota_malformed',
+    ],
+    ['a scheme in lower case', withToken((one) => one.replace('OTA', 'ota')), 'ota_malformed'],
+    ['two spaces behind the scheme', withToken((one) => one.replace(' ', '  ')), 'ota_malformed'],
+    ['a JWT as a token', () => ({ authorization: 'OTA eyJhbGciOiJub25lIn0.e30' }), 'ota_malformed'],
+    ['two tokens', withToken((one) => `${one}, ${one}`), 'ota_malformed'],
+    ['a token without a label', withToken((one) => one.slice(0, -3)), 'ota_malformed'],
+    ['a label below the first', (v) => relabel(v, 0), 'ota_malformed'],
+    ['a label above the last', (v) => relabel(v, 5), 'ota_malformed'],
+    ['the label opposite the clock’s', (v) => relabel(v, 4), 'ota_stale'],
+    ['a MAC that lacks a digit', withMac((mac) => mac.slice(1)), 'ota_malformed'],
+    ['a MAC in upper case', withMac((mac) => mac.toUpperCase()), 'ota_bad_mac'],
+    ['half a MAC, filled up', withMac((mac) => mac.slice(0, 64).padEnd(128, '0')), 'ota_bad_mac'],
+    ['no request id', () => ({ requestId: '' }), 'ota_malformed'],
+    ['another request id', () => ({ requestId: OTHER_ID }), 'ota_bad_mac'],
+    ['an id in upper case, signed so', withId((id) => id.toUpperCase()), 'ota_malformed'],
+    ['an id in braces, signed so', withId((id) => `{${id.slice(1, -1)}}`), 'ota_malformed'],
+    [
+      'request id and device id, exchanged in the MAC',
+      ({ requestId }, { session }) => {
+        const mac = createSessionMac(session.sessionKey, requestId)(DEVICE_ID, MINUTE)
+        return { authorization: formatToken(mac, 2) }
+      },
+      'ota_bad_mac',
+    ],
+    ['no session id', () => ({ sessionId: '' }), 'ota_malformed'],
+    ['an invented session id', () => ({ sessionId: 'A'.repeat(56) }), 'ota_bad_mac'],
+    [
+      'another spelling of the session id',
+      (v) => ({ sessionId: `${v.sessionId.slice(1)}=` }),
+      'ota_bad_mac',
+    ],
+    ['another version in the session id', withBytes(0, 2), 'ota_bad_mac'],
+    ['another master key in the session id', withBytes(1, 2), 'ota_bad_mac'],
+    ['a master key that is not there', withBytes(1, 3), 'ota_bad_mac'],
+    ['another sign-in in the session id', withBytes(2, ...randomBytes(16)), 'ota_bad_mac'],
+    ['another device in the session id', withBytes(18, ...randomBytes(16)), 'ota_bad_mac'],
+    ['a later end in the session id', withBytes(38, 255), 'ota_bad_mac'],
+    ['the id of another session', withOther(({ sessionId }) => ({ sessionId })), 'ota_bad_mac'],
+    [
+      'both cookies of another session',
+      withOther(({ sessionId, deviceCookie }) => ({ sessionId, deviceCookie })),
+      'ota_bad_mac',
+    ],
+    [
+      'the key of another session',
+      withOther(({ sessionKey }, { requestId }) => ({
+        authorization: signToken(sessionKey, requestId, DEVICE_ID, START),
+      })),
+      'ota_bad_mac',
+    ],
+    ['no device cookie', () => ({ deviceCookie: '' }), 'ota_device_unproven'],
+    ['an invented device cookie', () => ({ deviceCookie: 'x'.repeat(43) }), 'ota_device_unproven'],
+    [
+      'the device cookie of another session',
+      withOther(({ deviceCookie }) => ({ deviceCookie })),
+      'ota_device_unproven',
+    ],
+    [
+      'a device cookie that is right but for one high byte',
+      (v) => ({ deviceCookie: v.deviceCookie.replace(/^./, (one) => high(one)) }),
+      'ota_device_unproven',
+    ],
+    [
+      'a send log of 21 ids',
+      () => ({ history: joinHistory(Array(21).fill(OTHER_ID)) }),
+      'ota_malformed',
+    ],
+    ['a send log that ends in a bar', (v) => ({ history: `${v.history}|` }), 'ota_malformed'],
+    ...bindings.map(([title, change]): Attack => [title, change, 'ota_bad_binding']),
+  ])('%s', async (_, change, code) => {
+    const scene = await enrolDevice({ masterKeys: TWO_KEYS })
+    expect(await scene.verify(scene.next())).toBe('ok')
+    const valid = scene.next()
+    expect(await scene.verify({ ...valid, ...(await change(valid, scene)) })).toBe(code)
+    expect(await scene.verify({ ...valid, ...(await bound({})(valid, scene)) })).toBe('ok')
+  })
+})
+
+/** The faults that one request can have, in the order in which they are looked for. */
+const faults: [OtaCode, Change][] = [
+  ['ota_malformed', () => ({ requestId: 'A'.repeat(36) })],
+  ['ota_stale', (request) => relabel(request, 4)],
+  ['ota_bad_mac', withMac((mac) => mac.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))],
+  [
+    'ota_session_expired',
+    ({ requestId }, { clock, session, signIn }) => {
+      clock.now = signIn.expiresAt
+      return { authorization: signToken(session.sessionKey, requestId, DEVICE_ID, clock.now) }
+    },
+  ],
+  [
+    'ota_session_revoked',
+    async (_, { store, signIn, clock }) => {
+      await endSignIn(store, signIn, 'revoked', clock.now)
+      return {}
+    },
+  ],
+  [
+    'ota_replayed',
+    async ({ requestId }, { verify, request }) => {
+      expect(await verify(request({ requestId, history: tail }))).toBe('ok')
+      return {}
+    },
+  ],
+  ['ota_device_unproven', () => ({ deviceCookie: '' })],
+  ['ota_bad_binding', bound(() => '')],
+  ['ota_device_cloned', () => ({ history: '' })],
+]
+let tail = ''
+
+test.each(faults.map(([code], first) => [code, first] as const))(
+  'answers %s where it is the first fault of several',
+  async (code, first) => {
+    const scene = await enrolDevice()
+    expect(await scene.verify(scene.next())).toBe('ok')
+    let request = scene.next()
+    tail = request.history
+    for (const [, fault] of faults.slice(first).toReversed()) {
+      request = { ...request, ...(await fault(request, scene)) }
+    }
+    expect(await scene.verify(request)).toBe(code)
+  },
+)
+
+test.each([
+  ['a right token without the device cookie', { deviceCookie: '' }, 'session_key_leaked'],
+  ['a copy of the key, its send log left out', { history: '' }, 'device_cloned'],
+  ['a copy of the key, its send log invented', { history: OTHER_ID }, 'send_log_lost'],
+])('%s is told to the operator', async (_, change, event) => {
+  const { verify, next, request, audit } = await enrolDevice()
+  expect(await verify(next())).toBe('ok')
+  expect(await verify(request(change))).not.toBe('ok')
+  expect(audit).toEqual([event])
+})
+
+test('a service that asks for bindings refuses a request whose binding was taken out', async () => {
+  const scene = await enrolDevice({ requireBinding: true })
+  const valid = scene.next()
+  expect(await scene.verify(valid)).toBe('ota_bad_binding')
+  expect(await scene.verify({ ...valid, ...(await bound({})(valid, scene)) })).toBe('ok')
+})
+
+test('two senders with one send log end the session for both', async () => {
+  const { verify, next, request, audit } = await enrolDevice()
+  const first = next()
+  expect(await verify(first)).toBe('ok')
+  const history = first.requestId
+  const codes = []
+  for (let sent = 0; sent < 3; sent++) codes.push(await verify(request({ history })))
+  expect(codes).toEqual(['ok', 'ota_device_cloned', 'ota_session_revoked'])
+  expect(audit).toEqual(['device_cloned'])
+})
+
+describe('one exchanged character is refused', () => {
+  test.each([
+    ['authorization', -1], // the label at its end is not signed
+    ['requestId', undefined],
+    ['sessionId', undefined],
+    ['deviceCookie', undefined],
+  ] as const)('in %s, and the request itself passes afterwards', async (field, end) => {
+    const { verify, next } = await enrolDevice()
+    const valid = next()
+    const text = valid[field].slice(0, end)
+    const rest = valid[field].slice(text.length)
+    const isRefused = async (changed: string) =>
+      expect(await verify({ ...valid, [field]: changed + rest })).not.toBe('ok')
+    await fc.assert(fc.asyncProperty(mutationOf(text), isRefused), FEW)
+    expect(await verify(valid)).toBe('ok')
+  })
+
+  test('in the send log, which is not signed, so that the session may end', async () => {
+    const isRefused = async (count: number, gen: fc.GeneratorValue) => {
+      const { verify, next } = await enrolDevice()
+      for (let sent = 0; sent < count; sent++) expect(await verify(next())).toBe('ok')
+      const valid = next()
+      const history = gen(mutationOf, valid.history)
+      expect(await verify({ ...valid, history })).not.toBe('ok')
+    }
+    const count = fc.integer({ min: 1, max: 22 })
+    await fc.assert(fc.asyncProperty(count, fc.gen(), isRefused), { ...FEW, numRuns: 100 })
+  })
+})
+
+describe('a sign-in registers one device, soon and once', () => {
+  const signIn = { id: randomUUID(), at: START, expiresAt: START + 3_600_000 }
+  const wait = (seconds: number) => (scene: Scene) => {
+    scene.clock.now += seconds * 1000
+  }
+
+  test('not a second time, and the first session continues', async () => {
+    const { service, signIn, verify, next } = await enrolDevice()
+    for (const device of [DEVICE_ID, randomUUID()]) {
+      expect(await service.enrolment.enrol(signIn, device)).toBe('already_enrolled')
+    }
+    expect(await verify(next())).toBe('ok')
+  })
+
+  test.each<[title: string, before: (scene: Scene) => unknown, refusal: string]>([
+    ['after its end', ({ store }) => endSignIn(store, signIn, 'revoked'), 'already_enrolled'],
+    ['too late', wait(ENROLMENT_WINDOW_SECONDS + 1), 'enrolment_expired'],
+    ['from the future', wait(-ENROLMENT_WINDOW_SECONDS - 1), 'enrolment_expired'],
+  ])('not %s', async (_, before, refusal) => {
+    const scene = await enrolDevice()
+    await before(scene)
+    expect(await scene.service.enrolment.enrol(signIn, DEVICE_ID)).toBe(refusal)
+    expect(scene.audit).toEqual(['enrolment_refused'])
+  })
+
+  test('and its session ends with it, however late the device was', async () => {
+    const scene = await enrolDevice()
+    wait(ENROLMENT_WINDOW_SECONDS)(scene)
+    const session = await scene.service.enrolment.enrol(signIn, DEVICE_ID)
+    expect(session).toMatchObject({ expiresAt: signIn.expiresAt / 1000 })
+  })
+})
+
+describe('the end of a session', () => {
+  test.each(['replaced', 'revoked'] as const)('by a sign-in that was %s', async (how) => {
+    const { verify, next, store, signIn, clock } = await enrolDevice()
+    expect(await isSignInOver(store, signIn, clock.now)).toBe(false)
+    await endSignIn(store, signIn, how, clock.now)
+    await endSignIn(store, signIn, 'revoked', clock.now) // the first reason stays
+    expect(await verify(next())).toBe(`ota_session_${how}`)
+    expect(await isSignInOver(store, signIn, clock.now)).toBe(true)
+  })
+
+  test('needs both cookies of the browser', async () => {
+    const scene = await enrolDevice()
+    const { sessionId, deviceCookie } = scene.session
+    const other = (await scene.enrol(randomUUID())).session
+    for (const cookie of ['', 'x'.repeat(43), other.deviceCookie]) {
+      expect(await scene.service.endProven(sessionId, cookie, 'revoked')).toBe(false)
+    }
+    expect(await scene.verify(scene.next())).toBe('ok')
+    expect(await scene.service.endProven(sessionId, deviceCookie, 'revoked')).toBe(true)
+    expect(await scene.verify(scene.next())).toBe('ota_session_revoked')
+  })
+
+  test('is not put off by refused requests', async () => {
+    const { verify, next, request, clock } = await enrolDevice()
+    for (let waited = 0; waited <= IDLE_TIMEOUT_MS; waited += 600_000) {
+      await verify(request({ deviceCookie: '' }))
+      clock.now += 600_000
+    }
+    expect(await verify(next())).toBe('ota_session_idle')
+  })
+
+  test('by a lost memory refuses every older token, and the sign-in registers no device', async () => {
+    const masterKeys = new Map([[1, randomBytes(64)]])
+    const { verify, next, request, session, signIn, clock } = await enrolDevice({ masterKeys })
+    const spent = next()
+    expect(await verify(spent)).toBe('ok')
+    clock.now += 1
+    const now = () => clock.now
+    const restarted = createOtaService({ keys: masterKeys, store: createMemoryStore(now), now })
+    for (const old of [spent, next(), request({ sessionId: session.sessionId })]) {
+      expect((await restarted.ota.verify(old)).code).toBe('ota_bad_mac')
+    }
+    expect(await restarted.enrolment.enrol(signIn, DEVICE_ID)).toBe('enrolment_expired')
+  })
+
+  test('by a master key that is listed no more', async () => {
+    const old = new Map([[1, randomBytes(64)]])
+    const both = new Map([[2, randomBytes(64)], ...old])
+    const { verify, next, store, clock } = await enrolDevice({ masterKeys: old })
+    expect(await verify(next())).toBe('ok')
+    const now = () => clock.now
+    const codeUnder = async (keys: Map<number, Uint8Array>, request: OtaCredentials) =>
+      (await createOtaService({ keys, store, now }).ota.verify(request)).code
+    expect(await codeUnder(both, next())).toBe('ok')
+    both.delete(1)
+    expect(await codeUnder(both, next())).toBe('ota_bad_mac')
+  })
+})
+
+describe('time', () => {
+  test('clocks 15 s apart pass, 30 s apart do not, and between the segment decides', async () => {
+    const apart = fc.oneof(
+      fc.integer({ min: -60_000, max: 60_000 }),
+      fc.constantFrom(-30_000, -29_999, -15_001, -15_000, 0, 15_000, 15_001, 29_999, 30_000),
+    )
+    const isRight = async (offset: number, difference: number) => {
+      const { verify, next, clock } = await enrolDevice()
+      clock.now = START + offset
+      const arrival = Math.floor(clock.now / 15_000)
+      const minted = Math.floor((clock.now - difference) / 15_000)
+      const accepted = (await verify(next(-difference))) === 'ok'
+      if (Math.abs(difference) <= 15_000) expect(accepted).toBe(true)
+      if (Math.abs(difference) >= 30_000) expect(accepted).toBe(false)
+      expect(accepted).toBe(Math.abs(arrival - minted) <= 1)
+    }
+    await fc.assert(fc.asyncProperty(fc.nat(1_500_000), apart, isRight), FEW)
+  })
+
+  test('minute and segment of two readings across a boundary are refused', async () => {
+    const { verify, request, session, clock } = await enrolDevice()
+    clock.now = Date.parse('2026-01-01T12:35:00.000Z')
+    const requestId = randomUUID()
+    const oldMinute = Math.floor(clock.now / 60_000) - 1
+    const mac = createSessionMac(session.sessionKey, DEVICE_ID)(requestId, oldMinute)
+    const torn = request({ requestId, authorization: formatToken(mac, 1) })
+    expect(await verify(torn)).toBe('ota_bad_mac')
+    expect(await verify(relabel(torn, 4))).toBe('ok') // the same MAC, with its own minute's label
+  })
+
+  test('an intercepted token lives under other labels for 75 s of its minute, no longer', async () => {
+    const { verify, request, clock } = await enrolDevice()
+    clock.now = Date.parse('2026-01-01T12:34:00.000Z')
+    const minuteEnd = clock.now + 60_000
+    const taken = request()
+    const codesAt = async (ms: number) => {
+      clock.now = ms
+      return Promise.all([1, 2, 3, 4].map((segment) => verify(relabel(taken, segment))))
+    }
+    expect(await codesAt(minuteEnd + 15_000)).not.toContain('ok')
+    const atLast = await codesAt(minuteEnd + 14_999)
+    expect(atLast.filter((code) => code === 'ok')).toHaveLength(1)
+  })
+
+  test.each([1, 25, 40, 600])(
+    'a server clock %i minutes ahead for one request silences no device',
+    async (minutes) => {
+      const { verify, next, clock, enrol, session } = await enrolDevice()
+      expect(await verify(next())).toBe('ok')
+      clock.now += minutes * 60_000
+      const codes = [await verify(next())] // the device follows the server's Date header
+      clock.now -= minutes * 60_000
+      codes.push(await verify(next()))
+      // Served, or told to sign in again; `ota_stale` would last as long as the step was.
+      const over = ['ota_resync', 'ota_session_idle', 'ota_bad_mac', 'ota_session_expired']
+      expect([...over, 'ok']).toEqual(expect.arrayContaining(codes))
+
+      const { sessionId, sessionKey, deviceCookie } = (await enrol(DEVICE_ID)).session
+      expect(sessionId).not.toBe(session.sessionId)
+      const requestId = randomUUID()
+      const authorization = signToken(sessionKey, requestId, DEVICE_ID, clock.now)
+      const request = { authorization, requestId, history: '', sessionId, deviceCookie }
+      expect(await verify(request)).toBe('ok')
+    },
+  )
+})
