@@ -127,12 +127,10 @@ function enter(log: SendLog, ids: readonly string[], segment: number): void {
   for (const id of ids) {
     entries.set(id, { accepted: id === ids.at(-1), segment })
     if (entries.size > LOG_LIMIT) {
-      const [oldest, { accepted, segment: at }] = entries.entries().next().value as [
-        string,
-        LogEntry,
-      ] // not empty
-      entries.delete(oldest)
+      const oldest = entries.keys().next().value as string // not empty
+      const { accepted, segment: at } = entries.get(oldest) as LogEntry
       if (accepted) log.spent.set(oldest, at)
+      entries.delete(oldest)
       log.dropped += 1
     }
     log.tail = log.tail === '' ? id : `${log.tail}|${id}`

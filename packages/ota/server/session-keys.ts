@@ -117,8 +117,20 @@ export function expand(prk: Uint8Array, label: string, context: Uint8Array | str
   return createHmac('sha512', prk).update(label).update(context).update('\x01').digest()
 }
 
-/** Compares secrets in constant time; texts of different length are told apart at once. */
+/** Room for two texts of each length that secrets here have: allocating costs more than comparing. */
+const scratch = new Map<number, readonly [Buffer, Buffer]>()
+
+/**
+ * Compares secrets in constant time; texts of different length are told apart at once.
+ * @param expected one byte a character: hex or base64url, as all secrets here are.
+ */
 export function equalText(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const { length } = expected
+  if (given.length !== length) return false
+  const pair = scratch.get(length) ?? [Buffer.alloc(length), Buffer.alloc(length)]
+  scratch.set(length, pair)
+  // As UTF-8, since a cookie is percent-decoded: in latin1 two characters would share a byte.
+  if (pair[0].write(given) !== length) return false
+  pair[1].write(expected)
+  return timingSafeEqual(...pair)
 }

@@ -98,7 +98,7 @@ export function reachable(
   return {
     ready: (now) => ask(store.ready(now)),
     read: (key) => ask(store.read(key)),
-    change: (...change) => ask(store.change(...change)),
+    change: (key, version, record, expiresAt) => ask(store.change(key, version, record, expiresAt)),
   }
 }
 
