@@ -42,6 +42,27 @@ test('the tarball holds compiled files only, which import Node alone', () => {
   expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([])
 })
 
+test('nothing is random and no timer runs before the first request', () => {
+  // As hosts such as Cloudflare's load modules.
+  const program = `import crypto from 'node:crypto'
+    import { readFileSync } from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const refuse = () => { throw new Error('Disallowed in global scope') }
+    for (const name of ['randomBytes', 'randomUUID', 'randomFillSync']) crypto[name] = refuse
+    crypto.webcrypto.getRandomValues = crypto.webcrypto.randomUUID = refuse
+    globalThis.setTimeout = globalThis.setInterval = refuse
+    syncBuiltinESMExports()
+    const { name, exports } = JSON.parse(readFileSync('${installed}/package.json', 'utf8'))
+    const all = {}
+    for (const [path, file] of Object.entries(exports))
+      if (file.endsWith('.js')) Object.assign(all, await import(name + path.slice(1)))
+    const options = { keys: new Map([[1, Buffer.alloc(32)]]), store: all.createMemoryStore() }
+    all.judgeRequest(options)
+    all.enrolRequest(options)`
+  writeFileSync(join(folder, 'edge.mjs'), program)
+  run(process.execPath, ['edge.mjs'])
+})
+
 /** The adopter's own code before each example of the README that needs some. */
 const BEFORE = Object.entries({
   browser: 'declare const order: object',
@@ -73,6 +94,9 @@ test('the README’s TypeScript passes strict checks', () => {
   for (const name of ['hono', 'express', 'fastify', 'ioredis', 'pg', '@types', 'undici-types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
-  const strict = '--noEmit --strict --module nodenext --target es2022 --types node --skipLibCheck'
-  run(bin('tsc'), [...strict.split(' '), ...files])
+  // As CommonJS imports it, which `node16` refuses.
+  const commonJs = "import { ota } from '@one-tick-ahead/ota/node'; export const guard = ota"
+  writeFileSync(join(folder, 'common.cts'), commonJs)
+  const strict = '--noEmit --strict --module node20 --target es2022 --types node --skipLibCheck'
+  run(bin('tsc'), [...strict.split(' '), ...files, 'common.cts'])
 })
