@@ -167,7 +167,6 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
   foreign: NOT_VALID,
   provider: NOT_NOW,
   busy: NOT_NOW,
-  database: NOT_NOW,
   failed: NOT_NOW,
 }
 

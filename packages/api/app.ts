@@ -30,7 +30,6 @@ import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import type { IdentityProvider } from './sign-in/identity-provider'
-import { createSignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
 import type { Secrets } from './tokens/keyring'
 import { createLoginCookie } from './tokens/login'
@@ -71,7 +70,6 @@ export function createApp(deps: AppDeps) {
     trustProxy: deps.trustProxy,
   })
   const { secrets, store } = deps
-  const signIns = createSignIns(store, now)
   const audit = createAuditLog(log, secrets.auditKey)
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
@@ -118,7 +116,6 @@ export function createApp(deps: AppDeps) {
 
   const common = {
     ...deps,
-    signIns,
     audit,
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,

@@ -15,7 +15,7 @@ import {
   port,
   postgresUrl,
   proxyList,
-  redisUrls,
+  redisUrl,
   smtpUrl,
   trueFalse,
   webUrl,
@@ -43,11 +43,10 @@ const fields = z.object({
   OIDC_ISSUER: issuerUrl.optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
-  REDIS_URL: redisUrls.optional(),
+  REDIS_URL: redisUrl.optional(),
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
-  ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
   TRUST_PROXY: proxyList.optional(),
   HSTS: z.enum(HSTS_SCOPES).default('host'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -156,12 +155,7 @@ function contradictions(env: Fields): string[] {
     ],
     [
       env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
-      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share what tells that a sign-in was used',
-    ],
-    [
-      env.ON_PROMOTION === 'keep' &&
-        (env.REDIS_URL !== undefined || env.DATABASE_URL === undefined),
-      'ON_PROMOTION: "keep" is for sessions in PostgreSQL, expected DATABASE_URL and no REDIS_URL',
+      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share contact messages, too',
     ],
     [production && !env.RATE_LIMIT, `RATE_LIMIT: "off" is refused ${why}`],
   ]
@@ -216,14 +210,12 @@ function settle(env: Fields) {
         : null,
     masterKeys: env.OTA_MASTER_KEYS,
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
-    /** Of one server, or of members of one cluster; undefined: the state is in `databaseUrl`, or here. */
-    redisUrls: env.REDIS_URL,
+    /** Undefined: the sessions are in `databaseUrl`, or here. */
+    redisUrl: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
     /** Whether the start warms up the code that the demo measures. */
     warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,
-    /** What becomes of sessions in PostgreSQL when a standby takes over. */
-    onPromotion: env.ON_PROMOTION,
     /** Whose X-Forwarded-For is believed; nobody's by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
     /** Whether any proxy is trusted. */

@@ -71,7 +71,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const stored = await withStartContext(`${where} cannot be used`, () =>
     startDatabase(env, log, running),
   )
-  const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
+  const storedIn = env.redisUrl ? 'REDIS_URL' : 'DATABASE_URL'
   const store = await withStartContext(`${storedIn}: the session store cannot be used`, () =>
     openSessionStore(env, running),
   )

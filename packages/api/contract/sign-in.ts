@@ -13,7 +13,6 @@ export const signInFailures = [
   'provider',
   'foreign',
   'busy',
-  'database',
   'failed',
 ] as const
 

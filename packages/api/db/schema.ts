@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Contact messages as sent; the text is kept exactly. */
@@ -13,30 +13,6 @@ export const contactMessages = pgTable(
   },
   (table) => [index('contact_messages_created_at').on(table.createdAt)],
 )
-
-/** Sign-ins that have registered their device or were ended; others have no row. */
-export const signIns = pgTable(
-  'sign_ins',
-  {
-    sid: uuid().primaryKey(),
-    /** When the sign-in is over by itself. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** When the session store learnt of the end. */
-    settledAt: timestamp('settled_at', { withTimezone: true }),
-  },
-  (table) => [
-    index('sign_ins_expires_at').on(table.expiresAt),
-    index('sign_ins_unsettled')
-      .on(table.endedAt)
-      .where(sql`${table.endedAt} is not null and ${table.settledAt} is null`),
-  ],
-)
-
-/** One row, written with the table: nothing is known of sign-ins from before it. */
-export const signInLedger = pgTable('sign_in_ledger', {
-  bornAt: timestamp('born_at', { withTimezone: true }).primaryKey().defaultNow(),
-})
 
 /** Messages to be handed on by mail; a message that came while no mail was set up has no row. */
 export const contactMail = pgTable(

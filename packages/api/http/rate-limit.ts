@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context, MiddlewareHandler } from 'hono'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATES, type Rate } from '../contract/limits'
@@ -119,12 +118,7 @@ export function limitCalls({
 }: CallLimits): MiddlewareHandler {
   const sessionOf = (c: Context): string | null => {
     const cookies = proofs.cookiesOf(c)
-    try {
-      return proofs.isDevice(cookies) ? `session ${cookies.sessionId}` : null
-    } catch (error) {
-      if (error instanceof StateUnavailableError) return null
-      throw error
-    }
+    return proofs.isDevice(cookies) ? `session ${cookies.sessionId}` : null
   }
   const signInOf = (c: Context): string | null => {
     const sid = jwt.sessionOf(c.req.header('Authorization') ?? '')

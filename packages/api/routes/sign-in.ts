@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
@@ -14,12 +16,12 @@ import { navigatedFrom } from '../http/request-guards'
 import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { openLogin } from '../sign-in/current-login'
+import { endForSure } from '../sign-in/end-for-sure'
 import { failureOf, reasonOf } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
-import type { SignIns } from '../sign-in/sign-ins'
 import { createTransactions, type Transaction } from '../sign-in/transaction'
 import type { Secrets } from '../tokens/keyring'
-import { type Login, loginExpiry } from '../tokens/login'
+import { type Login, signInOf } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
 
 export interface SignInDeps {
@@ -28,7 +30,7 @@ export interface SignInDeps {
   siteOrigin: string
   secrets: Pick<Secrets, 'cookieKeys'>
   loginCookie: SealedCookie<Login>
-  signIns: Pick<SignIns, 'end'>
+  store: SessionStore
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: Count
@@ -127,7 +129,9 @@ export function signInRoutes(deps: SignInDeps): Hono {
       // page may have sent the browser here only to end it.
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
-        await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
+        const signIn = signInOf(earlier)
+        const end = () => endSignIn(deps.store, signIn, 'replaced', now())
+        await endForSure(end, signIn.expiresAt, now)
         audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
       const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }

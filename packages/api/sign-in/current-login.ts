@@ -1,16 +1,19 @@
+import { isSignInOver } from '@one-tick-ahead/ota/sign-ins'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Cookies } from '../http/cookies'
 import { HttpError } from '../http/errors'
-import { type Login, signedInAtMs } from '../tokens/login'
+import { type Login, signInOf } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
-import type { SignIns } from './sign-ins'
 
 /** What tells who signed in. */
 export interface LoginDeps {
   cookies: Pick<Cookies, 'name'>
   loginCookie: Pick<SealedCookie<Login>, 'open'>
-  signIns: Pick<SignIns, 'isEnded'>
+  store: SessionStore
+  /** Unix milliseconds. */
+  now: () => number
 }
 
 /** The sign-in of the browser that asks, also one that has been ended; null without a good cookie. */
@@ -22,7 +25,7 @@ export const openLogin = (
 /**
  * The sign-in of the browser that asks.
  * @param onEnded gets one that was ours and has been ended.
- * @throws HttpError `login_required` unless there is one.
+ * @throws HttpError `login_required` unless there is one. @throws StateUnavailableError
  */
 export async function requireLogin(
   deps: LoginDeps,
@@ -31,7 +34,7 @@ export async function requireLogin(
 ): Promise<Login> {
   const login = await openLogin(deps, c)
   if (!login) throw new HttpError('login_required')
-  if (await deps.signIns.isEnded(login.sid, signedInAtMs(login))) {
+  if (await isSignInOver(deps.store, signInOf(login), deps.now())) {
     onEnded(login)
     throw new HttpError('login_required')
   }

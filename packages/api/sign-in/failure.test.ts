@@ -6,7 +6,6 @@ test.each([
   ['und_err_connect_timeout', 'provider'],
   ['cert_has_expired', 'provider'],
   ['provider_temporarily_unavailable', 'provider'],
-  ['database_unavailable', 'database'],
   // What a provider may send by itself, or a link plant.
   ['provider_something-new', 'failed'],
   ['provider_toString', 'failed'],

@@ -1,6 +1,5 @@
 import * as client from 'openid-client'
 import type { SignInFailure } from '../contract/sign-in'
-import { DatabaseUnavailableError } from '../db/database-error'
 
 const plain = (text: string) => (/^[\w.-]{1,60}$/.test(text) ? text : 'unreadable')
 
@@ -13,7 +12,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError) return `provider_${plain(error.error)}`
   // Its answer to us, e.g. invalid_grant for a code used twice (RFC 6749 §5.2).
   if (error instanceof client.ResponseBodyError) return `token_${plain(error.error)}`
-  if (error instanceof DatabaseUnavailableError) return 'database_unavailable'
   // The library's errors have the property, but not always a value.
   if (error instanceof Error && 'code' in error && error.code)
     return plain(String(error.code)).toLowerCase()
@@ -38,7 +36,6 @@ const byReason: Readonly<Record<string, SignInFailure>> = {
   oauth_parse_error: 'provider',
   foreign_start: 'foreign',
   rate_limited: 'busy',
-  database_unavailable: 'database',
 }
 
 /** What Node calls a connection that did not come about, in small letters. */

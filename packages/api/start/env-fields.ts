@@ -96,19 +96,13 @@ export const smtpUrl = z
     return insists === false || insists === null || /^(true|false)$/.test(insists)
   }, 'expected requireTLS=true or requireTLS=false')
 
-const isRedisUrl = (text: string) =>
-  isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '' && hasOnly(new Set(), text)
-
-/**
- * Where a Redis or Valkey server is, or several members of a cluster, comma separated; a password
- * may be part of each, with commas of its own.
- */
-export const redisUrls = z
+/** The address of a Redis or Valkey server; a password may be part of it. */
+export const redisUrl = z
   .string()
-  .transform((text) => text.split(/,\s*(?=rediss?:)/))
   .refine(
-    (urls) => urls.every(isRedisUrl),
-    'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it but other members of a cluster: redis://one:port,redis://two:port',
+    (text) =>
+      isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '' && hasOnly(new Set(), text),
+    'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it',
   )
 
 export const mailAddress = z.email('expected one mail address, such as contact@example.com')

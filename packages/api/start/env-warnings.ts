@@ -31,7 +31,7 @@ export function envWarnings(env: Env): string[] {
       'OIDC_ISSUER is on this machine and PUBLIC_API_URL is not: no visitor’s browser reaches that issuer, so nobody signs in; set the issuer’s public address',
     ],
     [
-      (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
+      (env.redisUrl ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],
   ]

@@ -72,9 +72,8 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
 
 /** In Redis where it has an address, else in the database server where there is one, else here. */
 export async function openSessionStore(env: Env, running: Running): Promise<SessionStore> {
-  if (env.redisUrls) {
-    const [url = ''] = env.redisUrls
-    const client = new Redis(url, REDIS)
+  if (env.redisUrl) {
+    const client = new Redis(env.redisUrl, REDIS)
     client.on('error', () => {}) // told by the guard when a call fails
     running.closers.push(async () => client.disconnect())
     return createRedisStore(client)

@@ -15,20 +15,12 @@ const loginSchema = z.object({
 /** Who signed in, as kept in the HttpOnly login cookie. */
 export type Login = z.infer<typeof loginSchema>
 
-/** When a sign-in happened, Unix milliseconds. */
-export function signedInAtMs(login: Login): number {
-  return Math.round(login.signedInAt * 1000)
-}
-
-/** When a sign-in ends, Unix milliseconds; whole seconds, as tokens have them. */
-export function loginExpiry(login: Login): number {
-  return (Math.floor(login.signedInAt) + LOGIN_LIFETIME_SECONDS) * 1000
-}
-
-/** As the protocol knows it. */
-export function signInOf(login: Login): SignIn {
-  return { id: login.sid, at: signedInAtMs(login), expiresAt: loginExpiry(login) }
-}
+/** As the protocol knows it: it ends at a whole second, as tokens have them. */
+export const signInOf = ({ sid, signedInAt }: Login): SignIn => ({
+  id: sid,
+  at: Math.round(signedInAt * 1000),
+  expiresAt: (Math.floor(signedInAt) + LOGIN_LIFETIME_SECONDS) * 1000,
+})
 
 /** @param keys derived from the masters, so that a sign-in survives a restart. */
 export function createLoginCookie(
