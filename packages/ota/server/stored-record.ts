@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto'
+import { joinHistory } from '../history'
+import { UUID_LENGTH } from '../ids'
+import { REQUEST_HISTORY_LIMIT } from '../limits'
 import type { SignInRecord } from './session-record'
 
 /** The key of a sign-in's record: the first sixteen bytes of a SHA-256 of its id, in 22 characters. */
 export const recordKeyOf = (signInId: string): string =>
   createHash('sha256').update(signInId).digest().toString('base64url', 0, 16)
 
-/** A record as the text that a shared store keeps. */
+/** Of a segment since the epoch, until the year 2445. */
+const SEGMENT_DIGITS = 9
+const ENTRY_LENGTH = UUID_LENGTH + 1 + SEGMENT_DIGITS
+
+/** One id of a send log, `+` where it was accepted or `-` where it was announced, and its segment. */
+const formatEntry = (id: string, accepted: boolean, segment: number) =>
+  `${id}${accepted ? '+' : '-'}${String(segment).padStart(SEGMENT_DIGITS, '0')}`
+
+/**
+ * A record as the text that a shared store keeps: JSON in the first line, and all ids in the second,
+ * since most of a request's time would be spent on them as JSON.
+ */
 export function encodeRecord({ log, ...rest }: SignInRecord): string {
-  const entries = Array.from(log.entries, ([id, { accepted, segment }]) => [
-    id,
-    accepted ? 1 : 0,
-    segment,
-  ])
-  return JSON.stringify({ ...rest, log: { ...log, entries, spent: [...log.spent] } })
+  const { entries, dropped, spent } = log
+  let ids = ''
+  for (const [id, { accepted, segment }] of entries) ids += formatEntry(id, accepted, segment)
+  for (const [id, segment] of spent) ids += formatEntry(id, true, segment)
+  return `${JSON.stringify({ ...rest, dropped, entries: entries.size })}\n${ids}`
 }
 
 /**
@@ -20,17 +33,18 @@ export function encodeRecord({ log, ...rest }: SignInRecord): string {
  * write to a store cannot make one session speak for somebody else.
  */
 export function decodeRecord(key: string, text: string): SignInRecord | null {
-  const { log, ...rest } = JSON.parse(text)
+  const end = text.indexOf('\n')
+  const { dropped, entries: count, ...rest } = JSON.parse(text.slice(0, end))
   if (recordKeyOf(rest.signInId) !== key) return null
-  const entries: [string, 0 | 1, number][] = log.entries
-  return {
-    ...rest,
-    log: {
-      ...log,
-      entries: new Map(
-        entries.map(([id, accepted, segment]) => [id, { accepted: accepted === 1, segment }]),
-      ),
-      spent: new Map(log.spent),
-    },
+  const entries: SignInRecord['log']['entries'] = new Map()
+  const spent: SignInRecord['log']['spent'] = new Map()
+  for (let at = end + 1; at < text.length; at += ENTRY_LENGTH) {
+    const id = text.slice(at, at + UUID_LENGTH)
+    const accepted = text[at + UUID_LENGTH] === '+'
+    const segment = Number(text.slice(at + UUID_LENGTH + 1, at + ENTRY_LENGTH))
+    if (entries.size < count) entries.set(id, { accepted, segment })
+    else spent.set(id, segment)
   }
+  const tail = joinHistory([...entries.keys()].slice(-REQUEST_HISTORY_LIMIT))
+  return { ...rest, log: { entries, dropped, spent, tail } }
 }
