@@ -1,7 +1,7 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
 import type { Audit } from './audit'
 import { createSessionId, type SessionKeys } from './session-keys'
-import { newRecord } from './session-record'
+import { finish, newRecord } from './session-record'
 import type { SignIn } from './sign-ins'
 import type { SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
@@ -63,7 +63,12 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
         return refuse('already_enrolled')
       }
       // After the record was written: a memory that was lost before that began later than the sign-in.
-      if (at < (await store.ready(time))) return refuse('enrolment_expired')
+      if (at < (await store.ready(time))) {
+        // A session that was lost within this second has the same id, and would begin again.
+        finish(record, 'revoked')
+        await store.change(recordKey, 1, record, record.expiresAt)
+        return refuse('enrolment_expired')
+      }
       const session = keys.derive(sessionId)
       if (!session) throw new Error(`No master key with id ${kid}`)
       keys.keep(sessionId, session)
