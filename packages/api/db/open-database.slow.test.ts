@@ -47,7 +47,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     const reports: unknown[] = []
     const stores = await openAt(server.url(), (error) => reports.push(error))
     await stores.contactMessages.add(KEPT_MESSAGE)
-    await server.kill()
+    await server.stop('SIGQUIT')
     await until(() => reports.length > 0, 'the idle connection is reported')
     const { add } = stores.contactMessages
     await expect(add(KEPT_MESSAGE)).rejects.toThrow(DatabaseUnavailableError)

@@ -69,7 +69,7 @@ describeWith('postgresql', 'delivery', (program) => {
 
   test('the database is gone for a while: delivery goes on by itself', async () => {
     queue.startWorker()
-    await queue.database.kill()
+    await queue.database.stop('SIGQUIT')
     await until(() => queue.log.some(({ msg }) => msg === 'the mail queue waits'), 'it is noticed')
     await queue.database.run()
     await queue.stores.mailedMessages.add(MESSAGE)

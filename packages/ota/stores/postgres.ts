@@ -1,51 +1,95 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryResult } from 'pg'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
 
-const TABLES = `
-create table if not exists ota_sign_ins (
-  key text primary key, version bigint not null, record text not null, expires_at float8 not null);
-create table if not exists ota_memory (one boolean primary key default true check (one), began float8 not null)`
+/** SQLSTATE: there is no such table; another transaction was first. */
+const UNDEFINED_TABLE = '42P01'
+const SERIALIZATION_FAILURE = '40001'
 
-const READY = `
-with begun as (insert into ota_memory (began) values ($1) on conflict do nothing returning began)
-select began from begun union all select began from ota_memory`
-const READ = 'select version, record from ota_sign_ins where key = $1'
-const OPEN = `
-insert into ota_sign_ins (key, version, record, expires_at) values ($1, 1, $2, $3) on conflict do nothing`
-const CHANGE = `
-update ota_sign_ins set version = version + 1, record = $2, expires_at = $3 where key = $1 and version = $4`
+const SWEEP_INTERVAL_MS = 60_000
+/** Rows that one statement removes: few, so that it never holds up others for long. */
+const SWEPT_AT_ONCE = 200
+
+/** Of the row that keeps when the memory began, beside the records, so that both are emptied at once. */
+const BEGAN = 'began'
 
 /**
- * State shared by every node that names the same PostgreSQL database; it makes its own tables.
- * @param pool of the service, which also closes it.
+ * One transaction. The lock lets nodes that start together make the table one after another; its key
+ * is the first bytes of `sha256('ota_sign_ins')`. Room in each page keeps updates off the indexes.
+ */
+const MAKE_TABLE = `
+  select pg_advisory_xact_lock(x'467456c7'::int);
+  create table if not exists ota_sign_ins (
+    key text collate "C" primary key,
+    version integer not null,
+    record text not null,
+    expires_at double precision
+  ) with (fillfactor = 50);
+  create index if not exists ota_sign_ins_expires_at on ota_sign_ins (expires_at)`
+
+const READ = 'select version, record from ota_sign_ins where key = $1'
+const INSERT = `
+  insert into ota_sign_ins (key, version, record, expires_at) values ($1, 1, $2, $3)
+    on conflict (key) do nothing`
+const UPDATE = `
+  update ota_sign_ins set version = version + 1, record = $2, expires_at = $3
+    where key = $1 and version = $4`
+
+/** An hour late, by the server's clock, which may be ahead of the nodes' clocks. */
+const SWEEP = `
+  delete from ota_sign_ins where key in (
+    select key from ota_sign_ins where expires_at < (extract(epoch from now()) - 3600) * 1000
+      limit ${SWEPT_AT_ONCE} for update skip locked)`
+
+const isState = (error: unknown, state: string) =>
+  error instanceof Error && 'code' in error && error.code === state
+
+/**
+ * Sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use makes the
+ * table `ota_sign_ins` in the pool's schema, which takes the right to create one.
+ * @param pool one that connects to the primary and fails promptly; closing it is up to the caller.
  */
 export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
-  let making: Promise<unknown> | undefined
-  async function query(text: string, values: unknown[]) {
-    making ??= pool.query(TABLES)
-    await making.catch((error) => {
-      making = undefined
-      throw error
-    })
-    return pool.query(text, values)
+  let sweptAt = 0
+
+  const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
+    try {
+      return await pool.query(text, values)
+    } catch (error) {
+      if (!isState(error, UNDEFINED_TABLE)) throw error
+      await pool.query(MAKE_TABLE)
+      return pool.query(text, values)
+    }
   }
+
+  const sweep = async () => {
+    if (Date.now() - sweptAt < SWEEP_INTERVAL_MS) return
+    sweptAt = Date.now()
+    while ((await query(SWEEP, [])).rowCount === SWEPT_AT_ONCE);
+  }
+
   return {
     async ready(now = Date.now()) {
-      const { rows } = await query(READY, [now])
-      return rows[0].began
+      await query(INSERT, [BEGAN, now, null])
+      return Number((await query(READ, [BEGAN])).rows[0]?.record)
     },
+
     async read(key) {
-      const { rows } = await query(READ, [key])
-      const record = rows[0] ? decodeRecord(key, rows[0].record) : null
-      return record && { version: Number(rows[0].version), record }
+      const [row] = (await query(READ, [key])).rows
+      const record = row ? decodeRecord(key, row.record) : null
+      return record && { version: row.version, record }
     },
+
     async change(key, version, record, expiresAt) {
-      const values = [key, encodeRecord(record), expiresAt]
-      const { rowCount } = await (version === 0
-        ? query(OPEN, values)
-        : query(CHANGE, [...values, version]))
-      return rowCount === 1
+      const values: unknown[] = [key, encodeRecord(record), expiresAt]
+      try {
+        if (version > 0) return (await query(UPDATE, [...values, version])).rowCount === 1
+        sweep().catch(() => {}) // tried again in a minute
+        return (await query(INSERT, values)).rowCount === 1
+      } catch (error) {
+        if (isState(error, SERIALIZATION_FAILURE)) return false
+        throw error
+      }
     },
   }
 }

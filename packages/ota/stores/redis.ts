@@ -2,36 +2,42 @@ import type { Redis } from 'ioredis'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
 
-/** Compare-and-set. KEYS: record. ARGV: expected version, record, Unix ms of its end. */
+/** In one slot of a cluster, so that they are lost together: a beginning that stays would hide the loss. */
+const PREFIX = '{ota}:'
+/** When the memory began; no record has so short a key. */
+const BEGAN = `${PREFIX}began`
+
+/** A server runs it alone. HSET writes the version as text, so the texts are compared. */
 const CHANGE = `
 if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[1], 'version', ARGV[1] + 1, 'record', ARGV[2])
-redis.call('PEXPIREAT', KEYS[1], ARGV[3])
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'record', ARGV[3])
+redis.call('PEXPIREAT', KEYS[1], ARGV[4])
 return 1`
 
-const BEGAN = 'ota:began'
-const nameOf = (key: string) => `ota:sign-in:${key}`
+/** A `Redis` or a `Cluster` of ioredis, or a client that has these four commands of it. */
+export type RedisClient = Pick<Redis, 'eval' | 'get' | 'hmget' | 'setnx'>
 
 /**
- * State shared by every node that names the same Redis or Valkey.
- * @param client of the service, which also closes it.
+ * Sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. It must evict nothing
+ * (`maxmemory-policy noeviction`), and its client must fail promptly; the README has the settings.
+ * @param client one that reads from primaries; closing it is up to the caller.
  */
-export function createRedisStore(
-  client: Pick<Redis, 'eval' | 'get' | 'hmget' | 'set'>,
-): SessionStore {
+export function createRedisStore(client: RedisClient): SessionStore {
   return {
     async ready(now = Date.now()) {
-      await client.set(BEGAN, now, 'NX')
+      await client.setnx(BEGAN, now)
       return Number(await client.get(BEGAN))
     },
+
     async read(key) {
-      const [version, text] = await client.hmget(nameOf(key), 'version', 'record')
+      const [version, text] = await client.hmget(PREFIX + key, 'version', 'record')
       const record = text ? decodeRecord(key, text) : null
       return record && { version: Number(version), record }
     },
+
     async change(key, version, record, expiresAt) {
-      const text = encodeRecord(record)
-      return (await client.eval(CHANGE, 1, nameOf(key), version, text, expiresAt)) === 1
+      const args = [version, version + 1, encodeRecord(record), expiresAt]
+      return (await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
     },
   }
 }

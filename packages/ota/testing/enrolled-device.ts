@@ -22,6 +22,7 @@ interface EnrolOptions {
   requireBinding?: boolean
   /** Unix milliseconds at first. */
   start?: number
+  report?: (error: Error) => void
 }
 
 /** A service with a clock that a test sets, and one enrolled device, without HTTP around them. */
@@ -31,11 +32,12 @@ export async function enrolDevice({
   store = createMemoryStore(() => start),
   signInId,
   requireBinding,
+  report,
 }: EnrolOptions = {}) {
   const clock = { now: start }
   const now = () => clock.now
   const audit: string[] = []
-  const options = { keys: masterKeys, store, now, requireBinding }
+  const options = { keys: masterKeys, store, now, requireBinding, report }
   const service = createOtaService({ ...options, audit: (event) => audit.push(event) })
   const enrol = async (device: string, id: string = randomUUID()) => {
     const signIn: SignIn = { id, at: clock.now, expiresAt: start + SESSION_MS }

@@ -1,0 +1,92 @@
+import { Pool, type PoolConfig } from 'pg'
+import { endSignIn } from '../server/sign-ins'
+import { enrolDevice } from '../testing/enrolled-device'
+import { PostgresServer } from '../testing/postgresql'
+import { type Relay, startRelay } from '../testing/relay'
+import { describeWith } from '../testing/services'
+import { until } from '../testing/until'
+import { createPostgresStore } from './postgres'
+import { describeStore } from './store.contract'
+
+/** As the README tells adopters. */
+const SETTINGS: PoolConfig = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
+
+const HOUR_MS = 3_600_000
+
+describeWith('postgresql', 'PostgreSQL', (program) => {
+  let server: PostgresServer
+  let relay: Relay
+  let database: string
+  const pools: Pool[] = []
+  beforeAll(async () => {
+    server = await PostgresServer.start(program)
+    relay = await startRelay(server.port)
+  })
+  beforeEach(async () => {
+    database = await server.createDatabase()
+  })
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.end()))
+  })
+  afterAll(async () => {
+    await relay.close()
+    await server.remove()
+  })
+
+  const open = (settings: PoolConfig = {}) => {
+    const connectionString = server.url(database, relay.port)
+    const pool = new Pool({ ...SETTINGS, connectionString, ...settings })
+    pool.on('error', () => {}) // calls fail then
+    pools.push(pool)
+    return createPostgresStore(pool)
+  }
+  const query = async (text: string) => server.query(text, [], database)
+  const empty = async () => {
+    await query('truncate ota_sign_ins')
+  }
+  describeStore(() => ({ open, empty, relay }))
+
+  test('nodes that start together on an empty database make one table', async () => {
+    const began = await Promise.all(Array.from({ length: 8 }, (_, at) => open().ready(1000 + at)))
+    expect(new Set(began).size).toBe(1)
+  })
+
+  test('once the table is there, the right to read and write its rows is enough', async () => {
+    await open().ready()
+    await query(`create role rows_alone login`)
+    await query('grant select, insert, update, delete on ota_sign_ins to rows_alone')
+    const { verify, next } = await enrolDevice({
+      store: open({ user: 'rows_alone' }),
+      start: Date.now(),
+    })
+    expect(await verify(next())).toBe('ok')
+  })
+
+  test('a database that is serializable by default takes one of 50 copies, too', async () => {
+    await query(`alter database ${database} set default_transaction_isolation = serializable`)
+    const { verify, next } = await enrolDevice({ store: open(), start: Date.now() })
+    const copy = next()
+    const codes = await Promise.all(Array.from({ length: 50 }, () => verify(copy)))
+    expect(codes.filter((code) => code !== 'ota_replayed')).toEqual(['ok'])
+  })
+
+  test('a new sign-in removes those that ended an hour ago, and no others', async () => {
+    const now = Date.now()
+    const [before, store] = [open(), open()]
+    const ended = (id: string, hours: number, at = before) =>
+      endSignIn(at, { id, expiresAt: now - hours * HOUR_MS }, 'revoked')
+    expect(await before.ready(5)).toBe(5)
+    for (let at = 0; at < 250; at++) await ended(`old ${at}`, 2)
+    await ended('late', 0.5)
+    const ids = async () => {
+      const rows = await query(`select record from ota_sign_ins where key <> 'began'`)
+      return (rows as { record: string }[]).map(
+        ({ record }) => JSON.parse(record.split('\n')[0] ?? '').signInId,
+      )
+    }
+    await ended('new', -1, store)
+    await until(async () => (await ids()).length <= 2, 'they are removed')
+    expect((await ids()).sort()).toEqual(['late', 'new'])
+    expect(await store.ready(6)).toBe(5)
+  })
+})

@@ -1,0 +1,69 @@
+import { Cluster, Redis } from 'ioredis'
+import { enrolDevice } from '../testing/enrolled-device'
+import { startRedis, type TestRedis } from '../testing/redis'
+import { type Relay, startRelay } from '../testing/relay'
+import { describeWith } from '../testing/services'
+import { until } from '../testing/until'
+import { createRedisStore } from './redis'
+import { describeStore } from './store.contract'
+
+/** As the README tells adopters. */
+const SETTINGS = { maxRetriesPerRequest: 0, commandTimeout: 2000, socketTimeout: 5000 }
+
+const CLUSTER = { 'cluster-enabled': 'yes', 'cluster-announce-ip': '127.0.0.1' }
+
+describeWith('redis', 'Redis', (program) => {
+  let redis: TestRedis
+  let relay: Relay
+  const clients: Redis[] = []
+  beforeAll(async () => {
+    redis = await startRedis(program)
+    relay = await startRelay(redis.port)
+  })
+  beforeEach(() => redis.client.flushall())
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.disconnect()
+  })
+  afterAll(async () => {
+    await relay.close()
+    await redis.close()
+  })
+
+  const open = () => {
+    const client = new Redis({ ...SETTINGS, port: relay.port, retryStrategy: () => 50 })
+    client.on('error', () => {}) // calls fail then
+    clients.push(client)
+    return createRedisStore(client)
+  }
+  const empty = async () => {
+    await redis.client.flushall()
+  }
+  describeStore(() => ({ open, empty, relay }))
+
+  test('a record is kept until its sign-in ends', async () => {
+    const { verify, next, signIn } = await enrolDevice({ store: open(), start: Date.now() })
+    expect(await verify(next())).toBe('ok')
+    const [key = ''] = (await redis.client.keys('*')).filter((name) => !name.endsWith('began'))
+    const left = await redis.client.pttl(key)
+    expect(Math.abs(Date.now() + left - signIn.expiresAt)).toBeLessThan(2000)
+  })
+})
+
+describeWith('redis', 'Redis Cluster', (program) => {
+  test('one slot has all of it, so that no part is lost alone', async () => {
+    const member = await startRedis(program, CLUSTER)
+    await member.client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
+    await until(
+      async () => String(await member.client.cluster('INFO')).includes('cluster_state:ok'),
+      'the cluster is up',
+    )
+    const cluster = new Cluster([member.url], { redisOptions: SETTINGS })
+    const device = await enrolDevice({ store: createRedisStore(cluster), start: Date.now() })
+    expect(await device.verify(device.next())).toBe('ok')
+    const keys = await member.client.keys('*')
+    const slots = await Promise.all(keys.map((key) => member.client.cluster('KEYSLOT', key)))
+    expect([keys.length, new Set(slots).size]).toEqual([2, 1])
+    cluster.disconnect()
+    await member.close()
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { createDevice } from '../device'
+import type { EnrolledSession } from '../server/device-enrolment'
+import { endSignIn, isSignInOver, type SignIn } from '../server/sign-ins'
+import type { SessionStore } from '../server/store'
+import { DEVICE_ID, enrolDevice } from '../testing/enrolled-device'
+import type { Relay } from '../testing/relay'
+
+/** The place in which a test's sign-ins are kept. */
+export interface SharedState {
+  /** Another node's store over the same sign-ins; memory has one node. */
+  open(): SessionStore
+  /** Loses everything, as a restart without a disk does. */
+  empty(): Promise<void>
+  /** Stands between the nodes and their server; missing where there is none. */
+  relay?: Relay
+}
+
+const HOUR_MS = 3_600_000
+const newSignIn = (at: number): SignIn => ({ id: randomUUID(), at, expiresAt: at + HOUR_MS })
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+/** The first request of a session. */
+function requestOf({ sessionId, deviceCookie, sessionKey }: EnrolledSession, now: number) {
+  const device = createDevice({ sessionKey, deviceId: DEVICE_ID }, () => now)
+  return { ...device.next(), sessionId, deviceCookie }
+}
+
+/** Every rule that depends on a store, over the real service. @param state made before each test. */
+export function describeStore(state: () => SharedState): void {
+  /** Two nodes of one service, and a device that registered at the first. */
+  async function twoNodes() {
+    const start = Math.floor(Date.now() / 1000) * 1000
+    const reports: string[] = []
+    const report = ({ message }: Error) => reports.push(message)
+    const one = await enrolDevice({ store: state().open(), start, report })
+    const two = await enrolDevice({ store: state().open(), start, report })
+    return { one, two, reports, either: (index: number) => (index % 2 ? two : one) }
+  }
+
+  test('500 registrations, each while its sign-in ends, let nobody in', async () => {
+    const { one, two } = await twoNodes()
+    const race = async (round: number) => {
+      const signIn = newSignIn(one.clock.now)
+      const [session] = await Promise.all([
+        passed(round % 3).then(() => one.service.enrolment.enrol(signIn, DEVICE_ID)),
+        passed(round % 2).then(() => endSignIn(two.store, signIn, 'revoked', two.clock.now)),
+      ])
+      if (typeof session === 'string') return session
+      return one.verify(requestOf(session, one.clock.now))
+    }
+    const codes = new Set<string>()
+    for (let round = 0; round < 500; round += 50) {
+      for (const code of await times(50, (index) => race(round + index))) codes.add(code)
+    }
+    expect([...codes].sort()).toEqual(['already_enrolled', 'ota_session_revoked'])
+  })
+
+  test('of 100 copies at once exactly one is accepted', async () => {
+    const { one, either } = await twoNodes()
+    const copy = one.next()
+    const codes = await times(100, (index) => either(index).verify(copy))
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'ota_replayed')).toHaveLength(99)
+  })
+
+  test('six tabs that send at once are all accepted, time and again', async () => {
+    const { one, either } = await twoNodes()
+    for (let round = 0; round < 20; round++) {
+      const requests = Array.from({ length: 6 }, () => one.next())
+      const codes = await Promise.all(
+        requests.map((request, tab) => either(tab + round).verify(request)),
+      )
+      expect(codes).toEqual(Array(6).fill('ok'))
+    }
+  })
+
+  test('a change of which the node never heard is kept, and its session continues', async () => {
+    const { one } = await twoNodes()
+    const { store } = one
+    const change: SessionStore['change'] = async (...what) => {
+      await store.change(...what)
+      throw new Error('the answer was lost')
+    }
+    const deaf = await enrolDevice({ store: state().open(), start: one.clock.now })
+    jest.spyOn(deaf.store, 'change').mockImplementation(change)
+    const first = one.next()
+    expect(await deaf.verify(first)).toBe('ota_state_unavailable')
+    expect(await one.verify(one.next())).toBe('ok')
+    expect(await one.verify(first)).toBe('ota_replayed')
+  })
+
+  test('of ten registrations of one sign-in exactly one opens a session', async () => {
+    const { one, either } = await twoNodes()
+    const signIn = newSignIn(one.clock.now)
+    const outcomes = await times(10, async (index) =>
+      either(index).service.enrolment.enrol(signIn, DEVICE_ID),
+    )
+    expect(outcomes.filter((outcome) => outcome === 'already_enrolled')).toHaveLength(9)
+    const [session] = outcomes.filter((outcome) => typeof outcome !== 'string')
+    expect(session && (await one.verify(requestOf(session, one.clock.now)))).toBe('ok')
+  })
+
+  test('an ended sign-in stays ended at every node, and registers nothing', async () => {
+    const { one, two } = await twoNodes()
+    const [used, unused] = [one.signIn, newSignIn(one.clock.now)]
+    for (const signIn of [used, unused]) {
+      expect(await isSignInOver(two.store, signIn)).toBe(false)
+      await endSignIn(one.store, signIn, 'replaced')
+      expect(await isSignInOver(two.store, signIn)).toBe(true)
+      expect(await two.service.enrolment.enrol(signIn, DEVICE_ID)).toBe('already_enrolled')
+    }
+    expect(await two.verify(one.next())).toBe('ota_session_replaced')
+  })
+
+  test('a memory that was lost knows no session, and registers no sign-in from before', async () => {
+    const { one, two } = await twoNodes()
+    const unused = newSignIn(one.clock.now)
+    await state().empty()
+    for (const node of [one, two]) node.clock.now += 1
+    expect(await two.verify(one.next())).toBe('ota_bad_mac')
+    for (const signIn of [one.signIn, unused]) {
+      expect(await two.service.enrolment.enrol(signIn, DEVICE_ID)).toBe('enrolment_expired')
+      expect(await isSignInOver(one.store, newSignIn(signIn.at))).toBe(true)
+    }
+    // The session that was refused has the id of the lost one: same sign-in, device and second.
+    expect(await two.verify(one.next())).toBe('ota_session_revoked')
+    expect(typeof (await one.service.enrolment.enrol(newSignIn(one.clock.now), DEVICE_ID))).toBe(
+      'object',
+    )
+  })
+
+  const outages = ['stall', 'cut'] as const
+  test.each(outages)('while its server is away (%s) nothing is accepted', async (how) => {
+    const { relay } = state()
+    if (!relay) return
+    const { one, two, reports } = await twoNodes()
+    relay[how]()
+    const missed = [one.next(), one.next(), one.next()]
+    const codes = await Promise.all(missed.map(one.verify))
+    expect(codes).toEqual(Array(3).fill('ota_state_unavailable'))
+    await expect(two.service.enrolment.enrol(newSignIn(two.clock.now), DEVICE_ID)).rejects.toThrow(
+      'The session store cannot be reached',
+    )
+    relay.mend()
+    await passed(500) // clients connect anew
+    expect(await one.verify(one.next())).toBe('ok')
+    expect(await two.verify(one.next())).toBe('ok')
+    const isAccepted = (code: string) => code === 'ok'
+    const again = await Promise.all(missed.map(one.verify))
+    const onceMore = await Promise.all(missed.map(two.verify))
+    expect(onceMore.some(isAccepted)).toBe(false)
+    expect(again).not.toContain('ota_device_cloned')
+    expect(reports).toEqual([
+      'The session store cannot be reached',
+      'The session store cannot be reached',
+      'OTA: the session store answers again',
+      'OTA: the session store answers again',
+    ])
+  })
+}
