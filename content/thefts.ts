@@ -241,12 +241,7 @@ export const thefts: readonly Theft[] = [
     title: 'Write access to the session store',
     copied: 'All records, and any of them can be changed.',
     jwt: refused('The JWT names its owner, and its signature protects the name.'),
-    ota: {
-      facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
-      text: 'Everything: the thief’s own session is made to name the owner’s sign-in.',
-      until: 'No end, while the thief can write.',
-      end: 'Closing the access, then a new master key.',
-    },
+    ota: refused('A record that names another sign-in is refused.', 'ota_bad_mac'),
   },
   {
     id: 'server-key',
