@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { createPassCheck } from './attacker/attacker-pass'
 import { MAX_BODY_BYTES } from './contract/limits'
 import type { ContactMessages } from './db/contact-messages'
+import { reasonOf } from './db/database-error'
 import { hardenAnswers } from './http/answer-headers'
 import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
@@ -75,7 +76,7 @@ export function createApp(deps: AppDeps) {
     keys: secrets.masterKeys,
     store,
     now,
-    report: (error) => log.error({ reason: error.message }, 'session store'),
+    report: (error) => log.error({ reason: reasonOf(error.cause) }, error.message),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const proofs = createProofs({ otaOptions, cookies })

@@ -73,7 +73,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   const storedIn = env.redisUrl ? 'REDIS_URL' : 'DATABASE_URL'
   const store = await withStartContext(`${storedIn}: the session store cannot be used`, () =>
-    openSessionStore(env, running),
+    openSessionStore(env, stored.pool, log, running),
   )
   const deps: AppDeps = {
     ...env,

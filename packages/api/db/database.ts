@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 
 /**
  * What both engines understand. Everything that belongs together is written in one statement, not
@@ -11,6 +12,8 @@ export type Db = PgDatabase<PgQueryResultHKT>
 /** An open and migrated database. */
 export interface Database {
   db: Db
+  /** Null where the engine is the embedded one. */
+  pool: Pool | null
   /** Forces what has been committed to the disk, where the engine does not do so by itself. */
   makeDurable(): Promise<void>
   close(): Promise<void>

@@ -38,6 +38,7 @@ export async function openPglite(dataDir: string, waitMs = 0): Promise<Database>
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
       db,
+      pool: null,
       makeDurable: () => syncWal(join(folder, 'pg_wal')),
       async close() {
         await engine.close()

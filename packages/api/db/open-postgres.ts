@@ -77,5 +77,5 @@ export async function openPostgres(
     onConnect: migrates ? makeCommitsLast : undefined, // awaited, whatever its type says
   })
   pool.on('error', report) // unheard, it would end the process
-  return { db: drizzle(pool), makeDurable: async () => {}, close: () => pool.end() }
+  return { db: drizzle(pool), pool, makeDurable: async () => {}, close: () => pool.end() }
 }

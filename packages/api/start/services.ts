@@ -4,7 +4,7 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
 import { Redis } from 'ioredis'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
@@ -23,8 +23,8 @@ import { listen } from '../sockets/listen'
 import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
 
-/** A Redis that is away fails a call at once, and keeps none for later. */
-const REDIS = { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 3000 }
+/** In milliseconds: a call fails soon where Redis is silent, and at once where it is away. */
+const REDIS = { maxRetriesPerRequest: 0, commandTimeout: 2000, socketTimeout: 5000 }
 
 const LOOPBACK = '127.0.0.1'
 /** `npm run messages` may have the folder open for a moment. */
@@ -67,22 +67,40 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
     const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
     running.closers.push(socket.close)
   }
-  return { contactMessages }
+  return { contactMessages, pool: database.pool }
 }
 
-/** In Redis where it has an address, else in the database server where there is one, else here. */
-export async function openSessionStore(env: Env, running: Running): Promise<SessionStore> {
-  if (env.redisUrl) {
-    const client = new Redis(env.redisUrl, REDIS)
-    client.on('error', () => {}) // told by the guard when a call fails
-    running.closers.push(async () => client.disconnect())
-    return createRedisStore(client)
-  }
-  if (!env.databaseUrl) return createMemoryStore()
-  const pool = new Pool({ connectionString: env.databaseUrl, connectionTimeoutMillis: 3000 })
-  pool.on('error', () => {})
-  running.closers.push(() => pool.end())
-  return createPostgresStore(pool)
+function createSharedStore(redisUrl: string, log: Logger, running: Running): SessionStore {
+  const client = new Redis(redisUrl, REDIS)
+  let told = ''
+  client.on('ready', () => {
+    told = ''
+  })
+  // Calls fail with the client's words, which do not say why it cannot connect.
+  client.on('error', ({ message }) => {
+    if (message !== told) log.warn({ reason: message }, 'a Redis connection broke')
+    told = message
+  })
+  running.closers.push(async () => client.disconnect())
+  return createRedisStore(client)
+}
+
+/**
+ * In Redis where it has an address, else in the database server where there is one, else here.
+ * @param pool of the database server. @throws the driver's error where the store cannot be reached.
+ */
+export async function openSessionStore(
+  { redisUrl }: Env,
+  pool: Pool | null,
+  log: Logger,
+  running: Running,
+): Promise<SessionStore> {
+  if (!redisUrl && !pool) return createMemoryStore()
+  const store = redisUrl
+    ? createSharedStore(redisUrl, log, running)
+    : createPostgresStore(pool as Pool)
+  await store.ready()
+  return store
 }
 
 export async function startAttacker(
