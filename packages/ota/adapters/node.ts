@@ -15,7 +15,6 @@ export interface NodeRequest {
   readonly originalUrl?: string
 }
 
-/** An answer of `node:http` or `node:http2`. */
 interface NodeResponse {
   statusCode: number
   readonly headersSent: boolean
@@ -31,10 +30,9 @@ type Next = (error?: unknown) => void
  * joined, and so is no proof any more.
  */
 export function headersOf({ headers, rawHeaders = [] }: NodeRequest): HeaderReader {
-  const pairs = Object.entries(headers).flatMap(([name, values = []]) =>
-    [values].flat().flatMap((value) => [name, value]),
-  )
-  const raw = rawHeaders.length > 0 ? rawHeaders : pairs
+  const listed = ([name, values = []]: [string, string | readonly string[] | undefined]) =>
+    [values].flat().flatMap((value) => [name, value])
+  const raw = rawHeaders.length > 0 ? rawHeaders : Object.entries(headers).flatMap(listed)
   return (name) => {
     const values = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name)
     return values.length > 0 ? values.join(name === 'cookie' ? '; ' : ', ') : undefined
@@ -92,15 +90,14 @@ export function ota(
   return async (request, response, next) => {
     const fail = (error: unknown) => (isOver(response) ? Promise.reject(error) : next(error))
     const conclude = (verdict: Verdict) => {
-      if (isOver(response)) return
       const { refusal } = verdict
+      if (isOver(response)) return
       if (refusal) return answer(response, { ...refusal, headers: Object.entries(refusal.headers) })
       request.ota = verdict
       next()
     }
-    const judged = async () => judge(request)
-    const passed = judged().then(conclude, fail)
-    await passed.catch((error) => giveUp(options.report, error, response))
+    const judged = (async () => judge(request))() // with its errors in the promise
+    await judged.then(conclude, fail).catch((error) => giveUp(options.report, error, response))
   }
 }
 

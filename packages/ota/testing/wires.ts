@@ -3,16 +3,16 @@ import { request as callHttp1, type RequestListener } from 'node:http'
 import { connect, type Http2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import { createDevice } from '../device'
 import { listen } from './listen'
 
-export type Headers = readonly (readonly [name: string, value: string])[]
-
-/** A request as a test writes it: a header may be repeated. */
+/** A request as a test writes it. */
 export interface Sent {
   method: string
   path: string
-  headers: Headers
+  /** By lower-case names; a repeated one has a list. */
+  headers: Record<string, string | readonly string[]>
   host: string
   body: string
 }
@@ -32,23 +32,12 @@ afterEach(async () => {
 /** Runs after the test. */
 export const atEnd = (close: () => unknown): void => void closers.push(close)
 
-/** The form of Node's `request.headers`: a repeated header has a list. */
-export function grouped(headers: Headers): Record<string, string | string[]> {
-  const groups: Record<string, string | string[]> = {}
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase()
-    groups[key] = key in groups ? [groups[key] ?? [], value].flat() : value
-  }
-  return groups
-}
-
 export async function overHttp1(listener: RequestListener): Promise<Send> {
   const { port, close } = await listen(listener)
   atEnd(close)
   return ({ method, path, headers, host, body }) =>
     new Promise((done, failed) => {
-      const length = ['Content-Length', String(Buffer.byteLength(body))]
-      const all = [['Host', host], ...headers, length] as never // missing in Node's types
+      const all = { host, ...headers, 'content-length': Buffer.byteLength(body) }
       const call = callHttp1({ port, method, path, headers: all }, async (answer) => {
         const { statusCode: status = 0, headers: received } = answer
         done({ status, headers: received, body: await text(answer) })
@@ -65,7 +54,7 @@ export async function overHttp2(server: Http2Server): Promise<Send> {
   return ({ method, path, headers, host, body }) =>
     new Promise((done, failed) => {
       const pseudo = { ':method': method, ':path': path, ':authority': host }
-      const call = session.request({ ...pseudo, ...grouped(headers) })
+      const call = session.request({ ...pseudo, ...headers })
       call.on('response', async ({ ':status': status = 0, ...received }) => {
         done({ status, headers: received, body: await text(call) })
       })
@@ -73,36 +62,36 @@ export async function overHttp2(server: Http2Server): Promise<Send> {
     })
 }
 
-const HOST = 'api.example:8443'
+/** Without a wire, as Fastify's own tests. */
+export const overInject =
+  (app: FastifyInstance): Send =>
+  async ({ method, path: url, headers, host, body: payload }) => {
+    const sent = { method: method as 'GET', url, headers: { host, ...headers } as never, payload }
+    const { statusCode: status, headers: received, body } = await app.inject(sent)
+    return { status, headers: received as never, body }
+  }
 
 /** Registers a device at `path`. @returns the answer, and what makes the device's next request. */
 export async function enrol(send: Send, path: string) {
+  const host = 'api.example:8443'
   const deviceId = randomUUID()
-  const ask = { method: 'POST', path, host: HOST, body: '' }
-  const registered = await send({ ...ask, headers: [['device-id', deviceId]] })
+  const headers = { 'device-id': deviceId }
+  const registered = await send({ method: 'POST', path, host, headers, body: '' })
   const { session_key: sessionKey, 'set-cookie': cookies = [] } = registered.headers
   const device = createDevice({ sessionKey: String(sessionKey), deviceId })
-  const Cookie = [cookies].flat().map((cookie) => cookie.split(';', 1)[0])
-  const next = (more: Partial<Sent> = {}, bindTo?: Partial<Sent>): Sent => {
+  const cookie = [cookies].flat().map((one) => one.split(';', 1)[0])
+  const next = (isBound = false): Sent => {
+    const [method, target] = ['POST', '/api/orders?for=a|b']
     const signed = device.next()
-    const sent = {
-      method: 'POST',
-      path: '/api/orders?for=a|b',
-      host: HOST,
-      body: 'two books',
-      ...more,
-    }
-    const { method, host: authority, path: target } = { ...sent, ...bindTo }
-    const binding = bindTo && { 'OTA-Binding': device.bind(signed, { method, authority, target }) }
     const own = {
-      Authorization: signed.authorization,
-      'X-Request-ID': signed.requestId,
-      RequestHistory: signed.history,
-      Cookie: Cookie.join('; '),
-      'Content-Type': 'text/plain',
-      ...binding,
+      authorization: signed.authorization,
+      'x-request-id': signed.requestId,
+      requesthistory: signed.history,
+      cookie: cookie.join('; '),
+      'content-type': 'text/plain',
+      ...(isBound && { 'ota-binding': device.bind(signed, { method, authority: host, target }) }),
     }
-    return { ...sent, headers: Object.entries(own) }
+    return { method, path: target, host, headers: own, body: 'two books' }
   }
   return { registered, next }
 }
