@@ -60,7 +60,7 @@ async function jwtTheft(now: () => number): Promise<Used> {
 
 async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
   const { sessionKey, requestId, deviceId, token } = made
-  const hmac = createHmac(new TextEncoder().encode(sessionKey), crypto.subtle)
+  const hmac = createHmac(sessionKey)
   const signIn = { signInId: 'this page', sessionId: '', expiresAt: Number.POSITIVE_INFINITY }
   const record = newRecord(signIn, now())
 

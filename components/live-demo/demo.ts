@@ -1,8 +1,7 @@
+import { alone } from '@one-tick-ahead/ota/client/record'
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
-import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
 import { create } from 'zustand'
 import { config } from '@/lib/config'
-import { readUser, useUser } from '@/lib/demo/store'
 import type { TokenKind } from './run'
 
 /* The demo’s live parts, made once for this page. */
@@ -12,13 +11,9 @@ type Endings = Record<TokenKind, string | null>
 
 export const useEndings = create<Endings>(() => ({ jwt: null, ota: null }))
 
-/** Shared by all tabs, as the storage is that it guards. */
-export const lock = globalThis.navigator?.locks
-  ? browserLock(() => {
-      readUser()
-      return useUser.getState().requestHistory.at(-1) ?? 'empty'
-    })
-  : pageLock()
+/** Over http a browser has no locks; it has no WebCrypto either, so no tokens to keep in order. */
+export const lock: typeof alone = async (name, task, signal) =>
+  globalThis.navigator?.locks ? alone(name, task, signal) : task()
 
 /** Under this lock one tab at a time asks for a token: the next finds the new one. */
 export const TOKEN_LOCK = 'ota-token'

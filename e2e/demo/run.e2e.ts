@@ -1,5 +1,5 @@
-import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { SEND_LOG } from '../../lib/demo/storage'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import {
   demoPage,
@@ -16,7 +16,7 @@ import { started, test } from '../support/test'
 /** @returns the number of OTA calls that the send log announces, once those under way are in it. */
 async function flushCalls(page: Page): Promise<number> {
   const ask = (lock: string) => navigator.locks.request(lock, () => fetch('/healthz').then(String))
-  await page.evaluate(ask, HISTORY_LOCK)
+  await page.evaluate(ask, SEND_LOG)
   return (await storedUser(page)).requestHistory.length
 }
 

@@ -1,6 +1,8 @@
 /** localStorage keys (spec §3). */
 export const USER_INFO_KEY = 'userinfo'
 export const DEVICE_ID_KEY = 'device_id'
+/** Name of the send log's record in IndexedDB, and of the Web Lock under which one tab at a time uses the session. */
+export const SEND_LOG = 'ota-demo'
 /** sessionStorage key: there while a visitor signs in again, and says whether the demo was running. */
 export const SIGN_IN_AGAIN_KEY = 'demo_sign_in_again'
 

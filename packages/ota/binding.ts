@@ -34,6 +34,10 @@ const METHOD = /^[A-Z][A-Z-]*$/ // a method may hold a bar (RFC 9110 §5.6.2); n
 const AUTHORITY = /^[^|\sA-Z]+$/
 const TARGET = /^\/\S*$/
 
+/** The text that is signed, of parts that have their form. */
+export const bindingText = ({ method, authority, target, history, token }: BoundRequest) =>
+  `${VERSION}|${method}|${authority}|${history}|${token}|${target}`
+
 /**
  * The text that is signed; null where a part has not its form, and so cannot be bound. No two requests
  * share a text: the target comes last, since it is the only part that may hold any bar.
@@ -46,7 +50,7 @@ export function bindingInput(request: BoundRequest): string | null {
     TARGET.test(target) &&
     parseHistory(history) !== null &&
     parseToken(token) !== null
-  return isBindable ? `${VERSION}|${method}|${authority}|${history}|${token}|${target}` : null
+  return isBindable ? bindingText(request) : null
 }
 
 /** The header's value. @param macHex 128 lower-case hex digits. */

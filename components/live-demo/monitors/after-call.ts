@@ -1,6 +1,6 @@
-import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import { apiFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
 import type { TokenKind } from '@/components/live-demo/run'
+import { inTurn } from '@/components/live-demo/send-log'
 import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { endOfSession } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
@@ -25,8 +25,8 @@ async function renewToken(used: MonitorCall['user']): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
     if (!isCurrent(used)) return
     const answer = await fetchBearer(apiFetch, config.api.fetchToken).catch(() => null)
-    // The log's lock: no tab may be between reading the stored session and writing it back.
-    await lock(HISTORY_LOCK, () => {
+    // In its turn: no tab may be between reading the stored session and writing it back.
+    await inTurn(() => {
       if (!isCurrent(used)) return
       if (answer?.token) useUser.setState({ token: answer.token })
       else if (answer?.status === 401) useEndings.setState({ jwt: 'login_required' })

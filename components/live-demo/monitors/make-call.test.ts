@@ -16,12 +16,14 @@ const bearer =
     new Response('', { headers: { Authorization: `Bearer ${token}` } })
 
 const server = { answer: ok, isReady: true, bearer: bearer('new') }
+/** Names in lower case, as they are compared. */
+const plain = (headers?: HeadersInit) => Object.fromEntries(new Headers(headers))
 let sent: { url: string; init: RequestInit; headers: Record<string, string> }[] = []
 globalThis.fetch = async (input, init = {}) => {
   const url = String(input)
   if (url === config.api.ready)
     return Response.json({ status: server.isReady ? 'ready' : 'starting' })
-  sent.push({ url, init, headers: { ...(init.headers as Record<string, string>) } })
+  sent.push({ url, init, headers: plain(init.headers) })
   return url === config.api.fetchToken ? server.bearer() : server.answer()
 }
 
@@ -45,7 +47,7 @@ beforeEach(() => {
 test('a JWT call carries the token as received and nothing of OTA', async () => {
   const { request } = await call('jwt')
   const headers = { Authorization: signedInUser.token, 'Content-Type': 'application/json' }
-  expect(sent.map((one) => one.headers)).toEqual([headers])
+  expect(sent.map((one) => one.headers)).toEqual([plain(headers)])
   expect(config.api.monitored).toContain(sent[0]?.url)
   expect(request.sent).toEqual({ url: sent[0]?.url, headers, madeAt: now })
   expect(monitor('jwt')).toMatchObject({
@@ -65,13 +67,11 @@ test('an OTA call carries a token for its id, credentials and the history before
     'X-Request-ID': id,
     RequestHistory,
   })
-  expect(sent.map(({ headers }) => headers)).toEqual([
-    headersOf(first, ''),
-    headersOf(second, first),
-  ])
+  const made = [headersOf(first, ''), headersOf(second, first)]
+  expect(sent.map(({ headers }) => headers)).toEqual(made.map(plain))
   expect(sent[0]?.init.credentials).toBe('include')
   // For the inspector.
-  expect(request.sent).toMatchObject({ headers: sent[1]?.headers, device: { id: deviceId } })
+  expect(request.sent).toMatchObject({ headers: made[1], device: { id: deviceId } })
   expect(JSON.stringify(request.sent)).not.toContain(sessionkey)
 })
 

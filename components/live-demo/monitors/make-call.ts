@@ -1,13 +1,14 @@
 import { ANSWER_LIMIT_MS, createProbe, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { createSender, type OtaOutcome } from '@one-tick-ahead/ota/client/sender'
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { createSender, type NotSent } from '@one-tick-ahead/ota/sender'
-import { browserFetch, lock, serverClock } from '@/components/live-demo/demo'
+import { browserFetch, serverClock } from '@/components/live-demo/demo'
 import { addMonitorRow, type TokenKind } from '@/components/live-demo/run'
+import { announce } from '@/components/live-demo/send-log'
 import type { NoAnswer } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import { readUser, useUser } from '@/lib/demo/store'
+import { useUser } from '@/lib/demo/store'
 import { afterCall } from './after-call'
 import {
   failedCall,
@@ -26,29 +27,13 @@ const limitedFetch = teaching(serverClock, (input, init) => {
   return browserFetch(input, { ...init, signal, cache: 'no-store' })
 })
 
-// In memory: storage holds only the fields that the specification names.
-let heard: string | null = null
-
 const sender = createSender({
   fetch: limitedFetch,
-  lock,
   clock: serverClock,
   signerOf,
   newId: () => randomUuid(),
   probe: createProbe(browserFetch, config.api.ready),
-  keeper: {
-    read() {
-      readUser() // another tab may have written since
-      const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
-      if (!islogin) return null
-      return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
-    },
-    append: (requestId) => useUser.getState().addRequest(requestId),
-    hear(requestId) {
-      heard = requestId
-    },
-    heard: () => heard,
-  },
+  keeper: { announce },
 })
 
 async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCall> {
@@ -64,14 +49,15 @@ async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCal
   }
 }
 
-function whyNot(failure: NotSent | { error: unknown } | undefined): NoAnswer {
-  if (typeof failure === 'object') return whyNoAnswer(failure.error)
-  return failure === 'unreachable' ? whyUnreached() : 'unsent'
+function whyNot({ request, failure }: OtaOutcome): NoAnswer {
+  if (failure === 'unreachable') return whyUnreached()
+  return request && typeof failure === 'object' ? whyNoAnswer(failure.error) : 'unsent'
 }
 
 async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCall> {
-  const { session, request, response, failure, wasWrongTime } = await sender.send(url, { signal })
-  const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(failure))
+  const outcome = await sender.send(url, { signal })
+  const { session, request, response, failure, wasWrongTime } = outcome
+  const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
   // A call without an answer has a status of 500, too. The next call asks the probe first.
   if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text

@@ -48,13 +48,13 @@ export async function enrol(
   const { token, status } = await fetchBearer(fetch, endpoints.fetchToken)
   if (token === null) throw new Error(`no bearer token in the answer (status ${status})`)
   const deviceId = await getDeviceId(storage)
-  const { response, session } = await registerDevice(fetch, endpoints.registerDevice, deviceId, {
-    headers: { Authorization: token },
+  const answer = await registerDevice(fetch, endpoints.registerDevice, {
+    headers: { 'device-id': deviceId, Authorization: token },
     cache: 'no-store',
     signal: timeLimit(),
   })
+  const { response, sessionKey: sessionkey, sessionId: jsessionID } = answer
   await response.text()
-  if (!session) throw new Error(`no session key in the answer (status ${response.status})`)
-  const { sessionKey: sessionkey, sessionId: jsessionID } = session
+  if (!sessionkey) throw new Error(`no session key in the answer (status ${response.status})`)
   return { islogin: true, token, deviceId, sessionkey, jsessionID, requestHistory: [] }
 }

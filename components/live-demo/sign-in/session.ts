@@ -1,10 +1,10 @@
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
-import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import { create } from 'zustand'
 import { apiFetch, browserFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
 import { useRun } from '@/components/live-demo/run'
+import { beginSession, forgetSession } from '@/components/live-demo/send-log'
 import { endRun, startRun } from '@/components/live-demo/ticking'
 import { config } from '@/lib/config'
 import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
@@ -64,7 +64,7 @@ async function completeSignIn(): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
     const { enrol } = await import('./enrolment')
     const user = await enrol(apiFetch, storage, config.api)
-    await lock(HISTORY_LOCK, () => useUser.getState().replaceAll(user))
+    await beginSession(user)
   }).catch((error: Error) => console.error(`Sign-in: ${error.message}`))
 }
 
@@ -108,16 +108,6 @@ function comeBack(): void {
   takeSignInAgain()
   readUser()
   useArrival.setState({ failure: null })
-}
-
-/** The browser forgets the session at once, and for good when no other tab can write it back. */
-async function forgetSession(): Promise<void> {
-  const { sessionkey, clear } = useUser.getState()
-  clear()
-  await lock(HISTORY_LOCK, () => {
-    readUser()
-    if (useUser.getState().sessionkey === sessionkey) clear()
-  })
 }
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */

@@ -1,18 +1,10 @@
 import { CURVE, contentKeyOf, gcm } from '../sealed-key'
-
-/** A key pair of this device, for one registration. */
-export interface DeviceKey {
-  /** The public half as the `device-key` header has it: a JWK. */
-  header: string
-  /**
-   * Opens the `session_key` of the answer, to a key that cannot be exported.
-   * @param jwe as the server sealed it. @throws (as a rejection) for anything else.
-   */
-  open(jwe: string): Promise<CryptoKey>
-}
+import { HMAC } from './signer'
 
 /** Five parts, the second empty; initialisation vector, 86 characters and tag by their lengths. */
 const SEALED = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{115})\.([\w-]{22})$/
+/** `{}` in base64url. */
+const NO_HEAD = 'e30'
 /** One character a byte. */
 const decoded = (base64url: string) => atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
 const bytesOf = (base64url: string) =>
@@ -22,33 +14,31 @@ const bytesOf = (base64url: string) =>
 export const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
 
-/** The `device-key` header of a pair. */
-async function headerOf({ publicKey }: CryptoKeyPair): Promise<string> {
+/** The `device-key` header: the public half as a JWK. */
+export async function deviceKeyOf({ publicKey }: CryptoKeyPair): Promise<string> {
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   return JSON.stringify({ crv, kty, x, y })
 }
 
-/** What a pair registers with. */
-export async function createDeviceKey(pair: CryptoKeyPair): Promise<DeviceKey> {
+/**
+ * Opens a `session_key`, to a key that cannot be exported.
+ * @param jwe as the server sealed it. @throws (as a rejection) for anything else.
+ */
+export async function openSealed(jwe: string, { privateKey }: CryptoKeyPair): Promise<CryptoKey> {
   const { subtle } = crypto
-  return {
-    header: await headerOf(pair),
-    async open(jwe) {
-      const [, head = '', iv = '', text = '', tag = ''] = SEALED.exec(jwe) ?? []
-      const { alg, enc, epk, ...others } = JSON.parse(decoded(head))
-      if (alg !== 'ECDH-ES' || enc !== 'A256GCM' || Object.keys(others).length > 0) {
-        throw new TypeError('OTA: another kind of JWE')
-      }
-      const theirs = await subtle.importKey('jwk', epk, CURVE, false, [])
-      return subtle.unwrapKey(
-        'raw',
-        Uint8Array.from([...bytesOf(text), ...bytesOf(tag)]),
-        await contentKeyOf(pair.privateKey, theirs, 'unwrapKey', subtle),
-        gcm(head, bytesOf(iv)),
-        { name: 'HMAC', hash: 'SHA-512' },
-        false,
-        ['sign'],
-      )
-    },
+  const [, head = NO_HEAD, iv = '', text = '', tag = ''] = SEALED.exec(jwe) ?? []
+  const { alg, enc, epk, ...others } = JSON.parse(decoded(head))
+  if (alg !== 'ECDH-ES' || enc !== 'A256GCM' || Object.keys(others).length > 0) {
+    throw new TypeError('OTA: another kind of JWE')
   }
+  const theirs = await subtle.importKey('jwk', epk, CURVE, false, [])
+  return subtle.unwrapKey(
+    'raw',
+    Uint8Array.from([...bytesOf(text), ...bytesOf(tag)]),
+    await contentKeyOf(privateKey, theirs, 'unwrapKey', subtle),
+    gcm(head, bytesOf(iv)),
+    HMAC,
+    false,
+    ['sign'],
+  )
 }

@@ -1,8 +1,17 @@
-import { StateUnavailableError } from '../server/store'
-import { codeOf, openApi, signInNow } from '../testing/browser'
-import { type OtaFetchOptions, otaFetch } from './ota-fetch'
+import { setTimeout as wait } from 'node:timers/promises'
+import { IDBFactory } from 'fake-indexeddb'
+import type { Verdict } from '../server/guard'
+import { signToken } from '../server/mac'
+import type { SignIn } from '../server/sign-ins'
+import { endSignIn } from '../server/sign-ins'
+import { codeOf, openApi, setNavigator, signInNow } from '../testing/browser'
 
-test('the first call registers the device, every call has a token of its own', async () => {
+const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+beforeEach(() => warn.mockClear())
+const warnings = () => warn.mock.calls.map(([text]) => String(text))
+const isEnrolment = (path: string) => path === '/ota/session'
+
+test('the first call registers the device, every call has its own token', async () => {
   const { api, browser, paths } = openApi()
   const orders = new URL('http://localhost/api/orders')
   for (let call = 0; call < 3; call++) expect((await api(orders)).status).toBe(200)
@@ -11,129 +20,349 @@ test('the first call registers the device, every call has a token of its own', a
   expect(new Set(tokens).size).toBe(3)
 })
 
-test('calls at once share one registration and one send log', async () => {
-  const { api, paths } = openApi()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => api('/api/orders')))
-  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-  expect(paths().filter((path) => path === '/ota/session')).toHaveLength(1)
-})
+test.each([true, false])(
+  'twelve calls at once share one registration; signed in: %s',
+  async (isSignedIn) => {
+    const { api, server, paths } = openApi()
+    if (!isSignedIn) server.signIn = null
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api('/api/orders')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isSignedIn ? 200 : 401]))
+    expect(paths().filter(isEnrolment).length).toBeLessThanOrEqual(isSignedIn ? 1 : 2) // eight wait at once
+  },
+)
 
-test('nobody signed in: the answer is that of the registration, and no token was sent', async () => {
-  const { api, server, browser, paths } = openApi()
-  server.signIn = null
-  expect(await codeOf(await api('/api/orders'))).toBe('login_required')
-  expect(paths()).toEqual(['/ota/session', '/api/orders'])
-  expect(browser.sent.at(-1)?.headers.get('authorization')).toBeNull()
-  server.signIn = signInNow()
-  expect((await api('/api/orders')).status).toBe(200)
-})
+describe('without a session no request leaves', () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const unexposed = (answer: Response) => new Response(answer.body, { status: 200 })
+  const unsealed = (answer: Response) => {
+    answer.headers.set('session_key', 'k'.repeat(86))
+    return answer
+  }
 
-test('a refusal of one request ends no session', async () => {
-  const { api, browser, store } = openApi()
-  await api('/api/orders')
-  const { read } = store
-  store.read = () => Promise.reject(new StateUnavailableError())
-  const down = await api('/api/orders')
-  expect(down.status).toBe(503)
-  expect(down.headers.get('retry-after')).toBe('1')
-  store.read = read
-  expect((await api('/api/orders')).status).toBe(200)
-  const asked = browser.sent.filter(({ url }) => url.endsWith('/ota/session'))
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'HEAD'])
-})
+  test('nobody is signed in: the answer is that of the registration', async () => {
+    const { api, server, paths } = openApi()
+    server.signIn = null
+    expect(await codeOf(await api('/api/orders'))).toBe('login_required')
+    expect(paths()).toEqual(['/ota/session'])
+    server.signIn = signInNow()
+    expect((await api('/api/orders')).status).toBe(200)
+  })
 
-test('without a network it throws as fetch does; with `ready` it asks before it announces again', async () => {
-  const { open, server, browser, paths } = openApi()
-  const api = open({ ready: '/ready' })
-  await api('/api/orders')
-  const history = () => JSON.parse(browser.storage.getItem('ota-session') ?? '').history.length
-  server.failure = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
-  expect(history()).toBe(2)
-  await expect(api('/api/orders')).rejects.toThrow('not sent (unreachable)')
-  expect(history()).toBe(2)
-  server.failure = null
-  expect((await api('/api/orders')).status).toBe(200)
-  expect(paths().slice(-2)).toEqual(['/ready', '/api/orders'])
-})
-
-test.each([404, 403, 422])(
-  '40 calls that the API itself answers %i ask no `ready`',
-  async (status) => {
-    const { open, server, paths } = openApi()
-    const api = open({ ready: '/ready' })
-    await api('/api/orders')
-    const { guard } = server
-    server.failure = async (request) => {
-      if (request.url.endsWith('/ready')) return Response.json({ status: 'ready' })
-      return (await guard(request)).response ?? new Response(null, { status })
+  test.each([
+    ['is lost', lost, 'Failed to fetch'],
+    ['cannot be read', unexposed, 'no session_key in the answer of /ota/session (200)'],
+    ['holds a key as text', unsealed, 'OTA: another kind of JWE'],
+  ])('an answer of the registration that %s is an error', async (_how, change, message) => {
+    const { api, server, browser, paths } = openApi()
+    globalThis.fetch = async (input, init) => {
+      const answer = await browser.fetch(input, init)
+      return isEnrolment(String(input)) ? change(answer) : answer
     }
-    for (let call = 0; call < 40; call++) expect((await api('/api/orders')).status).toBe(status)
-    expect(paths()).not.toContain('/ready')
-  },
-)
-
-test.each([
-  ['a limit before the guard', 429, {}],
-  ['the guard', 401, { code: 'ota_late' }],
-  ['the guard that reads the body', 413, { code: 'ota_body_too_large' }],
-])('where 15 calls were refused by %s, `ready` is asked', async (_by, status, body) => {
-  const { open, server, paths } = openApi()
-  const api = open({ ready: '/ready' })
-  await api('/api/orders')
-  server.failure = ({ url }) =>
-    url.endsWith('/ready') ? Response.json({ status: 'ready' }) : Response.json(body, { status })
-  for (let call = 0; call < 15; call++) await api('/api/orders')
-  expect(paths()).toContain('/ready')
-})
-
-test('an answer that comes after `forget` leaves nothing in storage', async () => {
-  const { api, server, browser } = openApi()
-  await api('/api/orders')
-  expect(browser.storage.getItem('ota-heard')).not.toBeNull()
-  server.failure = async () => {
-    await api.forget()
-    return new Response()
-  }
-  expect((await api('/api/orders')).status).toBe(200)
-  for (const name of ['session', 'heard']) expect(browser.storage.getItem(`ota-${name}`)).toBeNull()
-})
-
-test('a clock that is ten minutes off costs one more request, the first time', async () => {
-  let offset = 0
-  const { api, browser } = openApi({ now: () => Date.now() + offset })
-  await api('/api/orders')
-  offset = 600_000 // the server is ahead from now on
-  for (const sent of [4, 5]) {
+    await expect(api('/api/orders')).rejects.toThrow(message)
+    globalThis.fetch = browser.fetch
+    server.signIn = signInNow()
     expect((await api('/api/orders')).status).toBe(200)
-    expect(browser.sent).toHaveLength(sent)
-  }
-})
+    expect(paths()).toEqual(['/ota/session', '/ota/session', '/api/orders'])
+  })
 
-test.each(['', '{', '{"history":[]}', '{"sessionKey":1,"history":null}'])(
-  'what lies in storage and is no session (%j) is none',
-  async (text) => {
+  test.each<[string, () => unknown]>([
+    ['is missing', () => undefined],
+    [
+      'refuses to open',
+      () => ({
+        open() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      }),
+    ],
+    [
+      'keeps no keys',
+      () => {
+        const factory = new IDBFactory()
+        const { structuredClone } = globalThis
+        globalThis.structuredClone = (value: unknown) => {
+          if (String(value) === '[object CryptoKey]') throw new Error('DataCloneError')
+          return structuredClone(value)
+        }
+        restore = () => {
+          globalThis.structuredClone = structuredClone
+        }
+        return factory
+      },
+    ],
+  ])('IndexedDB %s: an error that says so, and no sign-in is used up', async (_how, make) => {
     const { api, browser } = openApi()
-    browser.storage.setItem('ota-session', text)
+    const { indexedDB } = globalThis
+    Object.assign(globalThis, { indexedDB: make() })
+    await expect(api('/api/orders')).rejects.toThrow('OTA: no IndexedDB')
+    expect(browser.sent).toEqual([])
+    restore()
+    Object.assign(globalThis, { indexedDB })
     expect((await api('/api/orders')).status).toBe(200)
-  },
-)
+  })
+  let restore = () => {}
+
+  test('no https: an error that says so, and `forget` has nothing to forget', async () => {
+    const { api, browser } = openApi()
+    setNavigator({})
+    await expect(api('/api/orders')).rejects.toThrow(new TypeError('OTA needs https'))
+    await api.forget()
+    expect(browser.sent).toEqual([])
+  })
+})
+
+describe('while the server only reports', () => {
+  /** A service in its watching weeks. */
+  function openReporting() {
+    const verdicts: Verdict['code'][] = []
+    const world = openApi({ mode: 'report', onVerdict: ({ code }) => verdicts.push(code) })
+    return { ...world, api: world.open({ report: true }), verdicts }
+  }
+
+  test.each<[string, (world: ReturnType<typeof openReporting>) => void]>([
+    ['nobody is signed in', ({ server }) => Object.assign(server, { signIn: null })],
+    ['IndexedDB is blocked', () => Object.assign(globalThis, { indexedDB: undefined })],
+    ['there is no https', () => setNavigator({})],
+    [
+      'the registration is away',
+      ({ browser }) => {
+        globalThis.fetch = async (input, init) => {
+          if (isEnrolment(String(input))) throw new TypeError('Failed to fetch')
+          return browser.fetch(input, init)
+        }
+      },
+    ],
+  ])('and %s, requests leave as the caller made them', async (_why, change) => {
+    const world = openReporting()
+    const { api, browser, verdicts } = world
+    change(world)
+    const headers = { Authorization: 'Bearer a.b.c' }
+    const answer = await api('/api/orders', { method: 'POST', body: 'a book', headers })
+    expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
+    expect(verdicts).toEqual(['bearer_refused'])
+    const sent = browser.sent.at(-1)?.headers
+    expect([sent?.get('authorization'), sent?.get('x-request-id')]).toEqual(['Bearer a.b.c', null])
+    expect(warnings()).toEqual(['OTA: sent without a token'])
+  })
+
+  test('the first call after a sign-in has a token', async () => {
+    const { api, server, verdicts } = openReporting()
+    server.signIn = null
+    await api('/api/orders')
+    server.signIn = signInNow()
+    await api('/api/orders')
+    expect(verdicts).toEqual(['bearer_refused', 'ok'])
+  })
+})
+
+describe('a session that has ended', () => {
+  async function openEnded(how: 'replaced' | 'revoked') {
+    const world = openApi()
+    await world.api('/api/orders')
+    const { id, expiresAt } = world.server.signIn as SignIn // set by openApi
+    await endSignIn(world.store, { id, expiresAt }, how)
+    return world
+  }
+
+  test.each(['replaced', 'revoked'] as const)(
+    'when %s: with a fresh sign-in the call is repeated under the next',
+    async (how) => {
+      const { api, server } = await openEnded(how)
+      server.signIn = signInNow()
+      const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
+      expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
+      expect(warnings()).toEqual([`OTA: session over (ota_session_${how})`])
+    },
+  )
+
+  test.each([
+    ['idle', 31 * 60_000],
+    ['expired', 9 * 3_600_000],
+  ])('when %s: with a fresh sign-in nobody sees a refusal', async (how, ms) => {
+    const clock = { ahead: 0 }
+    const { api, server } = openApi({ now: () => Date.now() + clock.ahead })
+    await api('/api/orders')
+    clock.ahead = ms // on the server; the client learns it
+    const { id, at, expiresAt } = signInNow()
+    server.signIn = { id, at: at + ms, expiresAt: expiresAt + ms }
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(warnings()).toEqual([`OTA: session over (ota_session_${how})`])
+  })
+
+  test('the end is told first, then the reason for which there is no other', async () => {
+    const { api, server } = await openEnded('revoked')
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_session_revoked')
+    expect(await codeOf(await api('/api/orders'))).toBe('already_enrolled')
+    server.signIn = null
+    expect(await codeOf(await api('/api/orders'))).toBe('login_required')
+    server.signIn = signInNow()
+    expect((await api('/api/orders')).status).toBe(200)
+  })
+
+  test('thirty calls that wait meanwhile go under the next', async () => {
+    const { api, server, paths, browser } = await openEnded('replaced')
+    globalThis.fetch = async (input, init) => {
+      if (isEnrolment(String(input))) await wait(20) // the others find no session
+      return browser.fetch(input, init)
+    }
+    server.signIn = signInNow()
+    const before = paths().length
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      api('/api/orders', { method: 'POST', body: new Blob([`${index}`]) }),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(paths().slice(before).filter(isEnrolment)).toHaveLength(1)
+  })
+
+  test('a stream is not sent twice: the next call has the next session', async () => {
+    const { api, server } = await openEnded('replaced')
+    server.signIn = signInNow()
+    const body = new Blob(['a book']).stream()
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    expect(await codeOf(await api('/api/orders', init))).toBe('ota_session_replaced')
+    expect((await api('/api/orders')).status).toBe(200)
+  })
+
+  test('a refusal of one request ends none', async () => {
+    const { api, browser } = openApi()
+    await api('/api/orders')
+    const { sessionId } = (await browser.kept()) ?? {}
+    const cookie = browser.cookies.get('ota_device') ?? ''
+    browser.cookies.delete('ota_device')
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_device_unproven')
+    browser.cookies.set('ota_device', cookie)
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(await browser.kept()).toMatchObject({ sessionId })
+  })
+
+  test('`forget` leaves nothing, also of a registration that is under way', async () => {
+    const { api, browser } = openApi()
+    const call = api('/api/orders').catch(() => null)
+    while (browser.sent.length === 0) await wait(1)
+    await api.forget()
+    await call
+    expect(await browser.kept()).toBeUndefined()
+  })
+})
+
+test('neither what is kept nor the wire has a text that signs', async () => {
+  const { api, browser } = openApi()
+  const read: Response[] = []
+  globalThis.fetch = async (input, init) => {
+    const answer = await browser.fetch(input, init)
+    read.push(answer)
+    return answer
+  }
+  await api('/api/orders')
+  const [, { headers }] = browser.sent as [Request, Request] // the registration and the call
+  const kept = await browser.kept()
+  const wire = [...browser.sent, ...read].flatMap((one) => [...one.headers.values()])
+  const texts = [JSON.stringify(kept), ...wire].flatMap((text) => [
+    text,
+    ...text.split(/[";=,. {}|]+/),
+  ])
+  const { deviceId = '' } = kept ?? {}
+  expect(texts).toContain(deviceId)
+  const [token, requestId = ''] = ['authorization', 'x-request-id'].map(
+    (name) => headers.get(name) ?? '',
+  )
+  for (const text of texts) expect(signToken(text, requestId, deviceId, Date.now())).not.toBe(token)
+})
+
+test('a reload and another tab go on with the same session', async () => {
+  const { api, open, paths } = openApi()
+  await api('/api/orders')
+  const tabs = [open(), open(), api]
+  for (let call = 0; call < 30; call++)
+    expect((await tabs[call % 3]?.('/api/orders'))?.status).toBe(200)
+  expect(paths().filter(isEnrolment)).toHaveLength(1)
+})
+
+describe('a request that was sent twice on its way', () => {
+  /** Each request arrives twice, and the browser gets the second answer. */
+  const sendTwice = (fetch: typeof globalThis.fetch) => {
+    globalThis.fetch = async (input, init) => {
+      await fetch(input, init)
+      globalThis.fetch = fetch // one request alone
+      return fetch(input, init)
+    }
+  }
+
+  test.each(['GET', 'head'])('%s is made again under another id', async (method) => {
+    const { api, browser, paths } = openApi()
+    await api('/api/orders')
+    sendTwice(browser.fetch)
+    expect((await api('/api/orders', { method })).status).toBe(200)
+    expect(paths()).toHaveLength(5)
+    expect(warnings()).toEqual([])
+  })
+
+  test('POST is not, and the console says that it had arrived', async () => {
+    const { api, browser, paths } = openApi()
+    await api('/api/orders')
+    sendTwice(browser.fetch)
+    const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
+    expect(await codeOf(answer)).toBe('ota_replayed')
+    expect(paths()).toHaveLength(4)
+    expect(warnings()).toEqual(['OTA: not repeated, as it had arrived'])
+    expect((await api('/api/orders')).status).toBe(200)
+  })
+})
+
+describe('where the server asks for a binding', () => {
+  const form = new FormData()
+  form.set('a', 'b')
+  test.each<[init: RequestInit, method: string, body: string]>([
+    [{}, 'GET', ''],
+    [{ method: 'delete' }, 'DELETE', ''],
+    [{ method: 'patch', body: 'é' }, 'PATCH', 'é'],
+    [{ method: 'PUT', body: form }, 'PUT', 'name="a"'],
+    [
+      { method: 'POST', body: new Blob(['x']).stream(), duplex: 'half' } as RequestInit,
+      'POST',
+      'x',
+    ],
+  ])('%j is bound, and accepted', async (init, method, body) => {
+    const { api, browser } = openApi({ requireBinding: true })
+    const answer = await api('/api/notes?of=a|b#fragment', init)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(body)])
+    expect(browser.sent.at(-1)?.method).toBe(method)
+    expect(browser.sent.at(-1)?.headers.get('ota-binding')).toMatch(/^v1 [0-9a-f]{128}$/)
+  })
+
+  test('elsewhere nothing is bound', async () => {
+    const { api, browser } = openApi()
+    await api('/api/notes')
+    expect(browser.sent.at(-1)?.headers.has('ota-binding')).toBe(false)
+  })
+
+  test('a request that was changed on its way is refused alone', async () => {
+    const { api, server } = openApi({ requireBinding: true })
+    await api('/api/notes')
+    const { guard } = server
+    server.guard = (request) => guard(new Request(request.url.replace('notes', 'money'), request))
+    expect(await codeOf(await api('/api/notes'))).toBe('ota_bad_binding')
+    server.guard = guard
+    expect((await api('/api/notes')).status).toBe(200)
+  })
+})
 
 // What may be given to `api`, and what leaves the browser then.
 
 test('a Request is sent as fetch sends it, and `init` goes before it', async () => {
   const { api, browser } = openApi()
-  const request = new Request('http://localhost/api/orders', {
-    method: 'PUT',
-    body: 'a book',
-    headers: { 'X-Own': 'yes', 'Content-Type': 'text/csv' },
-  })
+  const headers = { 'X-Own': 'yes', 'Content-Type': 'text/csv' }
+  const init = { method: 'PUT', body: 'a book', headers }
+  const request = new Request('http://localhost/api/orders', init)
   const answer = await api(request.clone())
   expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
   const sent = browser.sent.at(-1)
   expect([sent?.method, sent?.url]).toEqual(['PUT', 'http://localhost/api/orders'])
-  expect(sent?.headers.get('x-own')).toBe('yes')
-  expect(sent?.headers.get('content-type')).toBe('text/csv')
+  expect([sent?.headers.get('x-own'), sent?.headers.get('content-type')]).toEqual([
+    'yes',
+    'text/csv',
+  ])
   await api(request, { method: 'DELETE', body: null })
   expect(browser.sent.at(-1)?.method).toBe('DELETE')
   expect((await api(new Request('http://localhost/api/orders'))).status).toBe(200)
@@ -155,13 +384,9 @@ test.each(['https://evil.test/avatar.png', '//evil.test/x', 'http://localhost:81
   'another origin gets nothing: %s',
   async (address) => {
     const { api, browser } = openApi()
-    await api('/api/orders')
-    const kept = browser.storage.getItem('ota-session')
-    const sent = browser.sent.length
-    await expect(api(address)).rejects.toThrow(/origins/)
     await expect(api(address)).rejects.toThrow(TypeError)
-    expect(browser.sent).toHaveLength(sent)
-    expect(browser.storage.getItem('ota-session')).toBe(kept)
+    await expect(api(address)).rejects.toThrow(/origins/)
+    expect(browser.sent).toEqual([])
   },
 )
 
@@ -172,7 +397,7 @@ test('an origin that is listed gets tokens', async () => {
   expect(browser.sent.at(-1)?.headers.get('authorization')).toMatch(/^OTA /)
 })
 
-test('a token follows no redirect, and is always sent: no cache answers in its place', async () => {
+test('a token follows no redirect, and no cache answers in its place', async () => {
   const { api, browser } = openApi()
   const init = { redirect: 'follow', cache: 'force-cache', mode: 'no-cors' } as const
   expect((await api('/api/orders', init)).status).toBe(200)
@@ -180,28 +405,4 @@ test('a token follows no redirect, and is always sent: no cache answers in its p
   expect([redirect, cache, mode]).toEqual(['error', 'no-cache', 'cors'])
   await api('/api/orders', { cache: 'no-store' })
   expect(browser.sent.at(-1)?.cache).toBe('no-store')
-})
-
-test('without the address of `enrol` no call is made', () => {
-  const options: Partial<OtaFetchOptions> = { ready: '/ready' }
-  expect(() => otaFetch(options as OtaFetchOptions)).toThrow(
-    new TypeError('OTA: `enrol` is missing'),
-  )
-})
-
-test('a registration whose answer cannot be read is an error that says so', async () => {
-  const { api, server, browser } = openApi()
-  const reach = browser.fetch
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
-  // What a page on another origin sees where CORS exposes nothing.
-  globalThis.fetch = async (input, init) => {
-    const answer = await reach(input, init)
-    return String(input).includes('session') ? new Response(answer.body, { status: 200 }) : answer
-  }
-  await expect(api('/api/orders')).rejects.toThrow(/session_key.*[Ee]xpose/)
-  expect(warn).toHaveBeenCalledTimes(1)
-  warn.mockRestore()
-  server.signIn = null
-  globalThis.fetch = reach
-  expect(await codeOf(await api('/api/orders'))).toBe('login_required')
 })

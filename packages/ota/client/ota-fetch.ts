@@ -1,26 +1,16 @@
-import type { RefusalCode } from '../codes'
-import { appendToHistory } from '../history'
-import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
-import { createKeyKeeper } from './key-keeper'
-import { browserLock, HISTORY_LOCK, type Lock } from './locks'
-import { createProbe } from './probe'
-import { type Binding, codeOf, createSender, isReadOnce, type OtaRequestInit } from './sender'
+import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
+import { ANSWER_LIMIT_MS, createProbe } from './probe'
+import { alone, openRecord } from './record'
+import { createSender, isReadOnce, REPLAYED, type SessionKeeper } from './sender'
 import { createServerClock, teaching } from './server-clock'
-import { addressIn, type OtaSession, type SessionKeeper } from './session'
-import { cachedSigners, createTokenSigner } from './signer'
+import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
+import { createTokenSigner } from './signer'
 
 /** These refusals end the session. Every other refusal is of one request. */
 const ENDING = /^ota_(session|device_cloned|resync|malformed|bad_mac)/
-/** Where a request without a token passed, a registration is tried again after this long. */
-const BARE_MS = 60_000
-const REFUSED = [401, 403]
-/** What is kept in storage. */
+const BAD_REQUEST = 400
+/** Name of the record that all tabs share, and of the Web Lock under which one at a time uses it. */
 const SESSION = 'ota-session'
-const HEARD = 'ota-heard'
-const ROOM_KEY = 'ota-room'
-/** More characters than a session and a full send log take. */
-const ROOM = 2000
-const IN_MEMORY = 'OTA: no IndexedDB; a reload or another tab has to sign in again'
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -38,198 +28,163 @@ export interface OtaFetchOptions {
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
   /**
-   * `requestBinding()` binds each request to its method, address, body and send log, as a server may
-   * require. On another origin it must allow the headers `OTA-Binding` and `Content-Digest` (CORS).
+   * True while the server only reports (`mode: 'report'`): a request without a session is then sent
+   * without a token, with the caller's own headers, and the console says why.
    */
-  binding?: Binding
-  /** How tabs take turns; by default by Web Locks. `pageLock()` where there is one page only. */
-  lock?: Lock
-  /**
-   * Where the session, without its key, its send log and the id that was accepted last are kept; by
-   * default `localStorage`.
-   */
-  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  report?: boolean
 }
 
 /** `fetch` under OTA. */
 export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Forgets the session, of all tabs: when somebody signs in or out. The next call registers anew. */
+  /** Forgets the session, of all tabs: before a person signs in or out. The next call registers anew. */
   forget(): Promise<void>
 }
 
 /** A call in parts that can be sent more than once, but for a body that is a stream. */
-interface Call extends Omit<OtaRequestInit, 'headers' | 'requestId'> {
-  url: string
-  headers: Headers
-}
+type Call = readonly [url: string, init: RequestInit]
+
+/** An address as `fetch` reads it: a path is one too. @throws TypeError for none. */
+const addressIn = (url: string | URL) =>
+  new URL(url, globalThis.document?.baseURI ?? globalThis.location?.href)
 
 /** What `fetch` takes, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
 async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
-  if (!(input instanceof Request)) {
-    return { ...init, url: String(input), headers: new Headers(init.headers) }
-  }
+  if (!(input instanceof Request)) return [addressIn(input).href, init]
   const request = new Request(input, init)
   const { url, method, headers, signal, cache, keepalive } = request
   // The body is read, because Firefox does not tell whether there is one. A Blob may lie on disk.
   const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
-  return { url, method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }
+  return [url, { method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }]
 }
 
-/** A session without its key. */
-type KeptSession = Omit<OtaSession, 'sessionKey'>
+/** What is kept: a session whose key no script can read, and its send log. */
+type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 
-/** Null where nothing is kept, or something that this version did not write. */
-function parseSession(text: string | null): KeptSession | null {
-  try {
-    const { deviceId, sessionId, history } = JSON.parse(text ?? '')
-    const isWhole = [deviceId, sessionId, ...history].every((part) => typeof part === 'string')
-    return isWhole ? { deviceId, sessionId, history } : null
-  } catch {
-    return null
+/** Registers this device. @throws (as a rejection) the server's refusal, a Response, or an Error. */
+async function register(fetch: typeof globalThis.fetch, url: string): Promise<KeptSession> {
+  const pair = await newKeyPair()
+  // Tried first: a browser that keeps no keys would use up the sign-in in vain.
+  await openRecord<CryptoKey>(SESSION).write(pair.privateKey, null)
+  const deviceId = crypto.randomUUID() // a device has one session, and so one id for each
+  const { response, sessionKey, ...session } = await registerDevice(fetch, url, {
+    method: 'POST',
+    headers: { 'device-id': deviceId, 'device-key': await deviceKeyOf(pair) },
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // other calls and tabs wait
+  })
+  const { status } = response
+  if (status >= BAD_REQUEST) throw response
+  if (!sessionKey) {
+    throw new TypeError(
+      `OTA: no session_key in the answer of ${url} (${status}). Does CORS expose it?`,
+    )
   }
+  const key = await openSealed(sessionKey, pair)
+  return { ...session, deviceId, sessionKey: key, history: [], unheard: 0 }
 }
 
 /**
  * `fetch` that signs each request, one token each. It registers this device with its first request;
- * all tabs share one session and one send log.
+ * all tabs share one session and one send log. No request leaves without a token, but under `report`.
  *
- * Where the device cannot be registered the request goes without a token, for a server that only
- * watches. Where the guard insists (`bearer_refused`), the answer is that of `enrol` (401 or 409, its
- * `code` says why): sign in again, then call again. Another refusal is the service's own, and stays.
- * A session that is over is replaced by itself after a new sign-in.
+ * Where the server registers no device, the answer is that of `enrol` (401 or 409, its `code` says why):
+ * sign in again, then call again. A session that has ended is replaced automatically after a new sign-in.
+ *
+ * A request whose copy was answered before it, because a browser or proxy sent it twice, is repeated
+ * under another id if it is a GET or HEAD. For another method the answer is 401 `ota_replayed`: it has
+ * arrived and is not repeated, and the console says so.
  * @returns as `fetch`.
- * @throws as `fetch`; TypeError too for an origin that is not listed, a redirect, an answer of `enrol`
- * that the page may not read, a browser without WebCrypto or Web Locks (so without https), and under
- * `binding` for a body that is a stream or a form. At once without `enrol`.
+ * @throws as `fetch`; TypeError also for an origin that is not listed, a redirect, an answer of `enrol`
+ * that the page may not read, a page without https; Error where the browser keeps nothing in IndexedDB.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
-  const { enrol, origins = [], ready, requestIdHeader = 'X-Request-ID', binding } = options
-  if (!enrol) throw new TypeError('OTA: `enrol` is missing')
+  const { enrol, origins = [], ready, requestIdHeader, report = false } = options
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  // Looked up at each call, too: a page whose storage is blocked must get further than its first line.
-  const storage = () => options.storage ?? localStorage
-  const kept = () => parseSession(storage().getItem(SESSION))
-  const write = (session: KeptSession) => storage().setItem(SESSION, JSON.stringify(session))
-  const keys = createKeyKeeper()
-  const logEnd = () => kept()?.history.at(-1) ?? 'empty'
-  const { lock = browserLock(logEnd) } = options
-  const keeper: SessionKeeper = {
-    read() {
-      const session = kept()
-      const sessionKey = session && keys.of(session.sessionId)
-      return sessionKey ? { ...session, sessionKey } : null
-    },
-    append(requestId) {
-      const session = kept()
-      if (session) write({ ...session, history: appendToHistory(session.history, requestId) })
-    },
-    hear(requestId) {
-      try {
-        // An answer may come after `forget`: nothing of a session outlives it.
-        if (kept()?.history.includes(requestId)) storage().setItem(HEARD, requestId)
-      } catch {} // without room for it the line is tried more often, and nothing else
-    },
-    heard: () => storage().getItem(HEARD),
+  const record = openRecord<KeptSession>(SESSION)
+  /** The last reason for which there was no session, and when, as `performance.now()` has it. */
+  let last: { at: number; reason: unknown } | undefined
+
+  /** @param since of `performance.now()`; what was found while calls waited holds for all of them. */
+  async function begin(since: number): Promise<KeptSession> {
+    if (last && last.at >= since) throw last.reason
+    try {
+      return await register(fetch, enrol)
+    } catch (reason) {
+      last = { at: performance.now(), reason }
+      throw reason
+    }
   }
+
+  const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) => {
+    const since = performance.now()
+    const inTurn = async () => {
+      const session = (await record.read()) ?? (await begin(since))
+      const log = announceIn(session, requestId, isHeard)
+      if (log) await record.write({ ...session, ...log })
+      return log ? session : 'in doubt'
+    }
+    return alone(SESSION, inTurn, signal)
+  }
+
   const sender = createSender({
     fetch,
-    keeper,
-    lock,
+    keeper: { announce },
     clock,
-    signerOf: cachedSigners(createTokenSigner),
+    signerOf: createTokenSigner,
     probe: createProbe(plainFetch, ready ?? enrol, ready !== undefined),
     requestIdHeader,
-    binding,
   })
-  const enroller = createEnroller({
-    fetch,
-    url: enrol,
-    lock,
-    async find() {
-      const session = kept()
-      if (session) await keys.load(session.sessionId)
-      return keeper.read() !== null
-    },
-    async begin({ key: sessionKey, ...session }) {
-      if (!(await keys.keep(session.sessionId, sessionKey))) console.warn(IN_MEMORY)
-      await lock(HISTORY_LOCK, () => write({ ...session, history: [] }))
-    },
-    prepare() {
-      if (!globalThis.crypto?.subtle || !(options.lock || globalThis.navigator?.locks)) {
-        throw complaint('OTA needs https: there is no WebCrypto, or no Web Locks')
-      }
-      storage().setItem(ROOM_KEY, ' '.repeat(ROOM))
-      storage().removeItem(ROOM_KEY)
-    },
-  })
-  let bareMs = 0
 
-  /** @param ended that session alone: another tab may have registered meanwhile. @param code why. */
-  const drop = (ended?: OtaSession, code?: string | null) =>
-    lock(ENROLMENT_LOCK, () =>
-      lock(HISTORY_LOCK, async () => {
-        if (ended && kept()?.sessionId !== ended.sessionId) return
-        storage().removeItem(SESSION)
-        storage().removeItem(HEARD)
-        await keys.forget()
-        if (code) console.warn(`OTA: session over (${code})`)
-      }),
-    )
+  /** @param ended that session alone: another tab may have registered meanwhile. */
+  const drop = (ended?: OtaSession) =>
+    alone(SESSION, async () => {
+      const kept = await record.read()
+      if (!ended || kept?.sessionId === ended.sessionId) await record.write(null)
+    })
 
-  async function sendSigned({ url, headers, ...call }: Call) {
-    const outcome = await sender.send(url, { ...call, headers: Object.fromEntries(headers) })
-    const { session, response, failure, wasWrongTime } = outcome
-    if (!response) {
-      if (typeof failure === 'object') throw failure.error
-      if (failure === 'no_session') return {} // it ended while this call waited for its turn
-      throw new TypeError(`OTA: not sent (${failure})`)
+  /** A call for which there is no session. @param reason the refusal of `enrol`, or an error. */
+  async function withoutSession([url, init]: Call, reason: unknown): Promise<Response> {
+    if (report) {
+      console.warn('OTA: sent without a token', reason)
+      return plainFetch(url, { ...init, credentials: 'include' })
     }
-    const code = wasWrongTime ? null : await codeOf(response)
-    const isOver = session !== null && ENDING.test(code ?? '')
-    if (isOver) await drop(session, code)
-    return { response, isOver }
+    if (reason instanceof Response) return reason.clone() // calls that waited share it
+    throw reason
+  }
+
+  /** @param ended the answer that ended the session before: it is given where there is no other. */
+  async function run(call: Call, ended?: Response): Promise<Response> {
+    const [url, init] = call
+    const outcome = await sender.send(url, init)
+    const { session, request, response, failure, code, wasWrongTime } = outcome
+    if (!response) {
+      if (typeof failure !== 'object') throw new TypeError(`OTA: not sent (${failure})`)
+      if (request || init.signal?.aborted) throw failure.error
+      return ended ?? withoutSession(call, failure.error)
+    }
+    if (code === REPLAYED) console.warn('OTA: not repeated, as it had arrived')
+    if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
+    await drop(session)
+    console.warn(`OTA: session over (${code})`)
+    return ended || isReadOnce(init.body) ? response : run(call, response)
   }
 
   const originOf = (url: string) => addressIn(url).origin
-  /** @param again how often at most, under another session each time. */
-  async function run(call: Call, again: number): Promise<Response> {
-    const started = performance.now()
-    const isOnce = isReadOnce(call.body)
-    let unregistered = await enroller.register(isOnce ? started : started - bareMs)
-    if (unregistered) {
-      const bare = await plainFetch(call.url, { ...call, credentials: 'include' })
-      const isRefused = REFUSED.includes(bare.status) // by the guard, in whatever form, or behind it
-      bareMs = isRefused ? 0 : BARE_MS
-      if (!isRefused) return bare
-      if (unregistered.at < started) unregistered = await enroller.register(started)
-      // Why the device cannot be registered says more than that it has no token.
-      const isByGuard = (await codeOf(bare)) === ('bearer_refused' satisfies RefusalCode)
-      if (unregistered) return isByGuard ? unregistered.answer() : bare
-    }
-    const { response, isOver } = await sendSigned(call)
-    // Only a person who has signed in since gets another session.
-    const isLast = !isOver || !again || isOnce || (await enroller.register(performance.now()))
-    if (response && isLast) return response
-    if (!again) throw new TypeError('OTA: not sent (no_session)')
-    return run(call, again - 1)
-  }
-
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const call = await callOf(input, init)
-    const origin = originOf(call.url)
+    const origin = originOf(call[0])
     if (![enrol, ...origins].map(originOf).includes(origin)) {
       throw new TypeError(`OTA: ${origin} is not in \`origins\``)
     }
-    return run(call, 2)
+    if (globalThis.navigator?.locks) return run(call)
+    return withoutSession(call, new TypeError('OTA needs https'))
   }
   const forget = async () => {
-    enroller.reset()
-    bareMs = 0
-    await drop().catch(() => {}) // no locks or no storage: then there is no session
+    last = undefined
+    await drop().catch(() => {}) // no locks or no IndexedDB: then there is no session
   }
   return Object.assign(api, { forget })
 }

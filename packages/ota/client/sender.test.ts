@@ -1,54 +1,46 @@
-import { openApi } from '../testing/browser'
-import { pageLock } from './locks'
-import { createSender, limitInFlight, type SenderDeps } from './sender'
+import { StateUnavailableError } from '../server/store'
+import { openApi, setNavigator } from '../testing/browser'
+import { createSender, type SenderDeps } from './sender'
 import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
 
 // Ids that were announced and never arrive end a session: twenty in a row.
 
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
 describe('a line that is away', () => {
-  const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
-  afterEach(() => Reflect.deleteProperty(globalThis, 'navigator'))
-  const setOnline = (onLine: boolean) =>
-    Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true })
+  const setOnline = (onLine: boolean) => setNavigator({ locks: navigator.locks, onLine })
 
-  test.each([false, true])(
-    '25 calls in a row, `onLine` %s, then on in the same session',
-    async (onLine) => {
-      const { api, server, browser } = openApi()
-      await api('/api/orders')
-      const key = () => JSON.parse(browser.storage.getItem('ota-session') ?? '{}').sessionKey
-      const before = key()
-      server.failure = noNetwork
-      setOnline(onLine)
-      for (let call = 0; call < 25; call++)
-        await expect(api('/api/orders')).rejects.toThrow(TypeError)
-      server.failure = null
-      setOnline(true)
-      expect((await api('/api/orders')).status).toBe(200)
-      expect(key()).toBe(before)
-    },
-  )
-
-  test('three tabs with eight calls each under way, then on in the same session', async () => {
-    const { open, server, browser } = openApi()
-    const lock = pageLock()
-    const tabs = [1, 2, 3].map(() => open({ lock, ready: '/ready' }))
-    const callAll = (times: number) =>
-      Promise.allSettled(
-        tabs.flatMap((api) => Array.from({ length: times }, () => api('/api/orders'))),
-      )
-    await callAll(8)
-    const key = () => JSON.parse(browser.storage.getItem('ota-session') ?? '{}').sessionKey
-    const before = key()
+  test.each([false, true])('25 calls in a row, `onLine` %s, then on', async (onLine) => {
+    const { api, server, browser } = openApi()
+    await api('/api/orders')
+    const before = await browser.kept()
     server.failure = noNetwork
-    await callAll(8)
+    setOnline(onLine)
+    for (let call = 0; call < 25; call++)
+      await expect(api('/api/orders')).rejects.toThrow(TypeError)
     server.failure = null
-    const answers = await callAll(1)
+    setOnline(true)
+    expect((await api('/api/orders')).status).toBe(200)
+    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+  })
+
+  test('seven loads of a page that makes three calls at once, then on', async () => {
+    const { open, server, browser } = openApi()
+    const load = () => {
+      const api = open({ ready: '/ready' })
+      return Promise.allSettled([1, 2, 3].map(() => api('/api/orders')))
+    }
+    await load()
+    const before = await browser.kept()
+    server.failure = noNetwork
+    for (let loads = 0; loads < 7; loads++) await load()
+    server.failure = null
+    const answers = await load()
     expect(answers.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual([
       200, 200, 200,
     ])
-    expect(key()).toBe(before)
+    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
   })
 
   test('a browser that believes to be offline and is not, is served', async () => {
@@ -56,12 +48,39 @@ describe('a line that is away', () => {
     setOnline(false)
     expect((await api('/api/orders')).status).toBe(200)
   })
+
+  test('with `ready` it is asked before an id is announced again', async () => {
+    const { open, server, browser, paths } = openApi()
+    const api = open({ ready: '/ready' })
+    await api('/api/orders')
+    const announced = async () => (await browser.kept())?.history.length
+    server.failure = noNetwork
+    await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
+    expect(await announced()).toBe(2)
+    await expect(api('/api/orders')).rejects.toThrow('not sent (unreachable)')
+    expect(await announced()).toBe(2)
+    server.failure = null
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(paths().slice(-2)).toEqual(['/ready', '/api/orders'])
+  })
+
+  test('a store that is away is asked for before the next call', async () => {
+    const { api, browser, store } = openApi()
+    await api('/api/orders')
+    const { read } = store
+    store.read = () => Promise.reject(new StateUnavailableError())
+    expect((await api('/api/orders')).status).toBe(503)
+    store.read = read
+    expect((await api('/api/orders')).status).toBe(200)
+    const asked = browser.sent.filter(({ url }) => url.endsWith('/ota/session'))
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'HEAD'])
+  })
 })
 
 test.each([
   ['before they leave', 0],
   ['by a time limit', 20],
-])('25 calls that their callers give up %s', async (_when, ms) => {
+])('25 calls that their callers give up %s end no session', async (_when, ms) => {
   const { api, server } = openApi()
   await api('/api/orders')
   server.failure = ({ signal }) =>
@@ -75,94 +94,74 @@ test.each([
   expect((await api('/api/orders')).status).toBe(200)
 })
 
-/** A sender without a browser around it. @param session null: none is kept. */
-function openSender(session: OtaSession | null, more: Partial<SenderDeps> = {}) {
-  const sent: RequestInit[] = []
-  const asked = { probes: 0 }
+test('a clock that is ten minutes off costs one more request, the first time', async () => {
+  let offset = 0
+  const { api, browser } = openApi({ now: () => Date.now() + offset, requireBinding: true })
+  await api('/api/orders')
+  offset = 600_000 // the server is ahead from now on
+  for (const sent of [4, 5]) {
+    const answer = await api('/api/orders', { method: 'POST', body: 'twice' })
+    expect([answer.status, await answer.text()]).toEqual([200, 'hello twice'])
+    expect(browser.sent).toHaveLength(sent)
+  }
+})
+
+const session: OtaSession = { deviceId: 'device', sessionId: 's', sessionKey: 'key', history: [] }
+
+/** A sender without a browser around it. */
+function openSender(more: Partial<SenderDeps> = {}) {
+  const sent: Headers[] = []
   const sender = createSender({
-    async fetch(_url, init = {}) {
-      sent.push(init)
+    async fetch(_url, init) {
+      sent.push(new Headers(init?.headers))
       return new Response()
     },
-    keeper: { read: () => session, append() {}, hear() {}, heard: () => null },
-    lock: pageLock(),
+    keeper: { announce: async () => session },
     clock: createServerClock(Date.now),
     signerOf: () => ({ sign: async () => 'OTA token' }),
-    async probe() {
-      asked.probes += 1
-      return false
-    },
+    probe: async () => false,
     newId: () => 'an-id',
     ...more,
   })
-  return { sender, sent, asked }
+  return { sender, sent }
 }
-const session = { deviceId: 'device', sessionId: 'session', sessionKey: 'key', history: [] }
 
-test.each([
-  ['no_session', null, {}],
-  [
-    'no_token',
-    session,
-    { signerOf: () => ({ sign: () => Promise.reject(new Error('no WebCrypto')) }) },
-  ],
-] as const)(
-  'after %s nobody was asked: the next call asks no probe',
-  async (failure, kept, more) => {
-    const { sender, sent, asked } = openSender(kept, more)
-    for (let call = 0; call < 6; call++)
-      expect((await sender.send('/api/orders')).failure).toBe(failure)
-    expect([sent.length, asked.probes]).toEqual([0, 0])
-  },
-)
+test('without a session nothing is sent', async () => {
+  const { sender, sent } = openSender({ keeper: { announce: async () => null } })
+  expect(await sender.send('/api/orders')).toEqual({ session: null, failure: 'no_session' })
+  expect(sent).toEqual([])
+})
 
 test.each(['authorization', 'AUTHORIZATION', 'Authorization'])(
-  'what the caller calls %s is not joined with the token, nor the other names of the protocol',
+  'the caller’s %s is not joined with the token, nor the other names of the protocol',
   async (name) => {
-    const binding = {
-      prepare: async (init: object) => init,
-      headers: async () => ({ 'OTA-Binding': 'v1 right' }),
-    }
-    const { sender, sent } = openSender(session, { requestIdHeader: 'X-Own-ID', binding })
-    const headers = {
-      [name]: 'Bearer a.b.c',
-      'x-own-id': 'mine',
-      'X-REQUEST-ID': 'trace-1',
-      requestHistory: 'x',
-      'ota-binding': 'v1 wrong',
-    }
-    await sender.send('/api/orders', { headers })
-    const { 'x-request-id': other, ...own } = Object.fromEntries(
-      new Headers(sent[0]?.headers).entries(),
-    )
-    expect(own).toEqual({
+    const { sender, sent } = openSender({ requestIdHeader: 'X-Own-ID' })
+    const headers = { [name]: 'Bearer a.b.c', 'x-own-id': 'mine', 'X-REQUEST-ID': 'trace-1' }
+    await sender.send('/api/orders', { headers: { ...headers, requestHistory: 'x' } })
+    expect(Object.fromEntries(sent[0] ?? [])).toEqual({
       authorization: 'OTA token',
-      'x-own-id': 'an-id',
       requesthistory: '',
-      'ota-binding': 'v1 right',
+      'x-own-id': 'an-id',
+      'x-request-id': 'trace-1', // the service's, where the id of a request has another name
     })
-    expect(other).toBe('trace-1') // of the service, where the id of a request has another name
   },
 )
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-
-test('a place is given to the next in line', async () => {
-  const take = limitInFlight(2)
-  const [freeFirst] = await Promise.all([take(), take()])
-  const order: number[] = []
-  const third = take().then((free) => {
-    order.push(3)
-    return free
+test('eight calls are under way at once, and the next begins when one has ended', async () => {
+  const ends: (() => void)[] = []
+  const { sender } = openSender({
+    fetch: () => new Promise((resolve) => ends.push(() => resolve(new Response()))),
   })
-  take().then(() => order.push(4))
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const calls = Array.from({ length: 10 }, () => sender.send('/api/orders'))
   await settled()
-  expect(order).toEqual([])
-  freeFirst?.()
-  const freeThird = await third
+  expect(ends).toHaveLength(8)
+  ends[3]?.()
   await settled()
-  expect(order).toEqual([3])
-  freeThird()
-  await settled()
-  expect(order).toEqual([3, 4])
+  expect(ends).toHaveLength(9)
+  for (let call = 0; call < 10; call++) {
+    ends[call]?.()
+    await settled()
+  }
+  await Promise.all(calls)
 })

@@ -1,62 +1,56 @@
-import type { VerdictCode } from '../codes'
+import { BINDING_HEADER } from '../binding'
+import type { RefusalCode } from '../codes'
 import { joinHistory } from '../history'
 import { MAX_IN_FLIGHT } from '../limits'
-import type { Lock } from './locks'
 import type { Probe } from './probe'
 import type { ServerClock } from './server-clock'
-import { announce, type OtaSession, type SessionKeeper, type SessionKey } from './session'
-import type { SignerOf } from './signer'
+import type { OtaSession } from './session'
+import { bind, type SignerOf } from './signer'
+
+/** Where a device keeps its session: one place for all tabs of an origin. */
+export interface SessionKeeper {
+  /**
+   * Announces `requestId` in the send log, before its request leaves, while no other tab does: a request
+   * that is lost is still announced by the next.
+   * @param isHeard true where a request was accepted since the last announcement, or the server reached.
+   * @returns the session as it was before: its history is the one to send. Null without a session;
+   * `in doubt` where nothing was announced, because of the last twelve none is known to be accepted.
+   * @throws (as a rejection) the reason of a `signal` that has aborted: then nothing is announced.
+   */
+  announce(
+    requestId: string,
+    isHeard: boolean,
+    signal: AbortSignal,
+  ): Promise<OtaSession | 'in doubt' | null>
+}
 
 /** What sending needs of the outside world. */
 export interface SenderDeps {
   /** One that teaches the clock. */
   fetch: typeof fetch
   keeper: SessionKeeper
-  lock: Lock
   clock: ServerClock
   signerOf: SignerOf
-  /** Asked after a call that got no verdict, and where none was heard of for long, so that only ids that can arrive are announced. */
-  probe?: Probe
+  /** Asked after a call without an answer, and where the keeper is in doubt. */
+  probe: Probe
   newId?: () => string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
-  /** Binds each request to its method, address and body: `requestBinding()` of bind.ts. */
-  binding?: Binding
-}
-
-/** What binding adds to a request. */
-export interface Binding {
-  /** Once a call: its method in upper case, its body's digest. @throws TypeError (as a rejection) */
-  prepare(init: OtaRequestInit): Promise<OtaRequestInit>
-  /** Once an attempt. @param headers with the token. */
-  headers(
-    sessionKey: SessionKey,
-    url: string,
-    method: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<Readonly<Record<string, string>>>
-}
-
-/** What the caller sets of a request; the rest belongs to the protocol. */
-export interface OtaRequestInit extends Omit<RequestInit, 'headers' | 'credentials'> {
-  /** A caller may not set those that the protocol sets itself, in whatever case. */
-  headers?: Readonly<Record<string, string>>
-  /** Of the first attempt; made where it is missing. */
-  requestId?: string
 }
 
 /** One request as it was made. It holds a token: it belongs in no log. */
 export interface OtaRequest {
   url: string
+  /** Those that the protocol sets, in place of the caller's. */
   headers: Readonly<Record<string, string>>
   /** The server's time as the device believed it when it made the token, Unix ms. */
   madeAt: number
 }
 
-/** Why nothing was sent: no session, a server that is away, or a token that could not be made. */
-export type NotSent = 'no_session' | 'unreachable' | 'no_token'
+/** Why nothing was sent: no session, or a server that is away. */
+export type NotSent = 'no_session' | 'unreachable'
 
-/** What became of a call. After a retry it describes the second request. */
+/** What became of a call. After a second try it describes that one. */
 export interface OtaOutcome {
   /** The session it was made with. */
   session: OtaSession | null
@@ -64,41 +58,39 @@ export interface OtaOutcome {
   request?: OtaRequest
   /** Missing where no answer came. */
   response?: Response
-  /** What `fetch` rejected with, or why nothing was sent. */
+  /** What `fetch` rejected with; why nothing was sent; or what the keeper or the signer rejected with. */
   failure?: NotSent | { error: unknown }
+  /** The code of a refusal, as received. */
+  code?: string | null
   /** True where the device knows of no other reason than the time of the token. */
   wasWrongTime?: boolean
 }
 
+type Init = RequestInit & { signal: AbortSignal }
+
+const AWAY: OtaOutcome = { session: null, failure: 'unreachable' }
+
 /** Sends requests under the session that is kept. */
 export interface OtaSender {
-  /**
-   * Never rejects. A body that can be read only once is not sent a second time, and bound requests
-   * have none: a stream or a form ends them as a `failure`, nothing announced.
-   */
-  send(url: string, init?: OtaRequestInit): Promise<OtaOutcome>
+  /** Never rejects. A body that is a stream is not sent a second time. */
+  send(url: string, init?: RequestInit): Promise<OtaOutcome>
   /** Call it where the last answer did not come from the API: the next call asks the probe first. */
   doubt(): void
 }
 
 const SERVER_ERROR = 500
-/** After this many unanswered requests in a row that their callers gave up, the line counts as down. */
-const GIVEN_UP = 5
 /** What a guard refuses with, but for an outage. */
-const REFUSED = [401, 409, 413]
-/** Of a limit before the guard, which has not seen the id. */
-const TOO_MANY = 429
-const BY_GUARD = /^(ota_|bearer_refused$)/
+const REFUSED = [401, 409]
+const STALE = 'ota_stale' satisfies RefusalCode
+const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
+export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
 /** The stable code of a refusal, as its body has it. The answer can still be read. */
-export async function codeOf(response: Response): Promise<string | null> {
+async function codeOf(response: Response): Promise<string | null> {
   if (!REFUSED.includes(response.status)) return null
   const body = response.clone().json()
-  return body.then(({ code }) => String(code)).catch(() => null)
+  return body.then(({ code }) => code).catch(() => null)
 }
-
-const isByHandler = (status: number, code: string | null): boolean =>
-  status < SERVER_ERROR && status !== TOO_MANY && !BY_GUARD.test(code ?? '')
 
 /** Whether the body is gone once it was sent. */
 export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
@@ -113,111 +105,89 @@ const asSent = ({ cache }: RequestInit): RequestInit => ({
 })
 
 /**
- * Announces each request in the send log, signs it, and sends it once more when its token was of a
- * wrong minute: under a second id, because the first may be spent.
+ * Announces each request in the send log, signs it, and sends it once more under another id where its
+ * token was of a wrong minute, or where a browser or proxy sent a GET or HEAD twice and the copy was
+ * answered. A copy of another method is not sent again, because its request has arrived.
  */
 export function createSender(deps: SenderDeps): OtaSender {
-  const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
+  const { keeper, clock, probe, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
-  // `fetch` joins a header that is set twice, in whatever case, and a joined token or id is invalid.
-  const own = `authorization requesthistory ota-binding ${requestIdHeader}`.toLowerCase().split(' ')
-  const takePlace = limitInFlight(MAX_IN_FLIGHT)
-  let doubt = 0
+  const underWay = new Set<Promise<OtaOutcome>>()
+  /** True where the last answer did not come, or not from the API. */
+  let isInDoubt = false
+  let isHeard = false
 
   // A label names a quarter of any minute: three times in four a token from a wrong minute looks
   // like one with a bad MAC, and only what the answer taught about the time tells them apart.
-  function isWrongTime(code: string | null, offset: number): boolean {
-    const isStale = code === ('ota_stale' satisfies VerdictCode)
-    return isStale || (code === ('ota_bad_mac' satisfies VerdictCode) && clock.offset() !== offset)
+  const isWrongTime = (code: string | null, offset: number) =>
+    code === STALE || (code === BAD_MAC && clock.offset() !== offset)
+
+  async function isReachable(signal: AbortSignal): Promise<boolean> {
+    const isReady = await probe(signal)
+    signal.throwIfAborted()
+    return isReady
   }
 
-  /** Null where the server can be reached, as far as anybody can tell. */
-  async function whyUnreachable(signal?: AbortSignal | null): Promise<OtaOutcome | null> {
-    if (!probe || (await probe(signal ?? new AbortController().signal))) return null
-    const failure = signal?.aborted ? { error: signal.reason as unknown } : 'unreachable'
-    return { session: keeper.read(), failure }
-  }
-
-  async function attempt(
-    url: string,
-    init: Omit<OtaRequestInit, 'requestId'>,
-    requestId: string,
-    isSure = false,
-  ): Promise<OtaOutcome> {
+  async function attempt(url: string, init: Init, isSure: boolean): Promise<OtaOutcome> {
+    const requestId = newId()
     const offset = clock.offset()
-    const session = await announce(keeper, lock, requestId, { signal: init.signal, isSure })
+    const wasHeard = isHeard || isSure
+    isHeard = false
+    const session = await keeper.announce(requestId, wasHeard, init.signal)
     if (session === 'in doubt') {
-      return (await whyUnreachable(init.signal)) ?? attempt(url, init, requestId, true)
+      return (await isReachable(init.signal)) ? attempt(url, init, true) : AWAY
     }
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
-    const headers: Record<string, string> = { ...init.headers }
-    for (const name in headers) if (own.includes(name.toLowerCase())) delete headers[name]
-    try {
-      const signer = deps.signerOf(session.sessionKey)
-      headers.Authorization = await signer.sign(requestId, session.deviceId, madeAt)
-      headers[requestIdHeader] = requestId
-      headers.RequestHistory = joinHistory(session.history)
-      const { method = 'GET' } = init
-      Object.assign(headers, await binding?.headers(session.sessionKey, url, method, headers))
-    } catch {
-      return { session, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
+    const { sessionKey } = session
+    const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some in upper case
+    const own: Record<string, string> = {
+      Authorization: await deps.signerOf(sessionKey).sign(requestId, session.deviceId, madeAt),
+      [requestIdHeader]: requestId,
+      RequestHistory: joinHistory(session.history),
     }
-    const made = { session, request: { url, headers, madeAt } }
+    if (session.isBound) own[BINDING_HEADER] = await bind(sessionKey, url, method, own)
+    // A header that is there twice, in whatever case, would be joined, and so be invalid.
+    const headers = new Headers(init.headers)
+    for (const name in own) headers.set(name, own[name] ?? '')
+    const made = { session, request: { url, headers: own, madeAt } }
     try {
-      const response = await deps.fetch(url, { ...init, ...asSent(init), headers })
+      const response = await deps.fetch(url, { ...init, ...asSent(init), method, headers })
       const code = await codeOf(response)
-      // The handler's own 404 was accepted, too.
-      if (isByHandler(response.status, code)) keeper.hear(requestId)
-      return { ...made, response, wasWrongTime: isWrongTime(code, offset) }
+      if (response.ok) isHeard = true
+      return { ...made, response, code, wasWrongTime: isWrongTime(code, offset) }
     } catch (error) {
       return { ...made, failure: { error } }
     }
   }
 
+  async function call(url: string, init: Init): Promise<OtaOutcome> {
+    const { signal, body, method = 'GET' } = init
+    try {
+      const isDoubtful = isInDoubt || globalThis.navigator?.onLine === false
+      if (isDoubtful && !(await isReachable(signal))) return AWAY
+      const first = await attempt(url, init, isDoubtful)
+      const isTwice = first.code === REPLAYED && /^(GET|HEAD)$/i.test(method)
+      const isAgain = (first.wasWrongTime || isTwice) && !signal.aborted && !isReadOnce(body)
+      const last = isAgain ? await attempt(url, init, false) : first
+      const { request, response } = last
+      if (response) isInDoubt = response.status >= SERVER_ERROR
+      else if (request && !signal.aborted) isInDoubt = true
+      return last
+    } catch (error) {
+      return { session: null, failure: { error } }
+    }
+  }
+
   return {
     doubt() {
-      doubt = GIVEN_UP
+      isInDoubt = true
     },
-    async send(url, { requestId = newId(), ...given } = {}) {
-      const free = await takePlace()
-      try {
-        const { signal, body } = given
-        const isDoubtful = doubt >= GIVEN_UP || globalThis.navigator?.onLine === false
-        const unreachable = isDoubtful ? await whyUnreachable(signal) : null
-        if (unreachable) return unreachable
-        const init = binding ? await binding.prepare(given) : given
-        const first = await attempt(url, init, requestId, isDoubtful)
-        const isOver = signal?.aborted || isReadOnce(body)
-        const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
-        const { response } = call
-        if (response) doubt = response.status < SERVER_ERROR ? 0 : GIVEN_UP
-        else if (call.request) doubt += signal?.aborted ? 1 : GIVEN_UP
-        return call
-      } catch (error) {
-        return { session: keeper.read(), failure: { error } } // a body that cannot be bound
-      } finally {
-        free()
-      }
+    async send(url, init = {}) {
+      while (underWay.size >= MAX_IN_FLIGHT) await Promise.race(underWay)
+      const outcome = call(url, { ...init, signal: init.signal ?? new AbortController().signal })
+      underWay.add(outcome)
+      return outcome.finally(() => underWay.delete(outcome))
     },
-  }
-}
-
-/** Takes a place and gives back what frees it. */
-type TakePlace = () => Promise<() => void>
-
-/** At most `limit` holders at once; the others wait in order. */
-export function limitInFlight(limit: number): TakePlace {
-  let taken = 0
-  const waiting: (() => void)[] = []
-  const free = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else taken -= 1
-  }
-  return async () => {
-    if (taken < limit) taken += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    return free
   }
 }

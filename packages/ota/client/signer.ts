@@ -1,3 +1,4 @@
+import { BINDING_KEY_INPUT, bindingText, formatBinding } from '../binding'
 import { formatToken, macInput, tickAt } from '../token'
 import type { SessionKey } from './session'
 
@@ -8,14 +9,15 @@ export interface TokenSigner {
 }
 
 const text = new TextEncoder()
+export const HMAC = { name: 'HMAC', hash: 'SHA-512' }
 
 /** HMAC-SHA512 under one key; bytes and texts are imported once, and are not extractable then. */
-export function createHmac(key: BufferSource | SessionKey, subtle: SubtleCrypto) {
-  const params = { name: 'HMAC', hash: 'SHA-512' }
+export function createHmac(key: BufferSource | SessionKey) {
+  const { subtle } = crypto
   const bytes = typeof key === 'string' ? text.encode(key) : key
   const imported =
-    'byteLength' in bytes ? subtle.importKey('raw', bytes, params, false, ['sign']) : bytes
-  return async (input: string) => subtle.sign('HMAC', await imported, text.encode(input))
+    'byteLength' in bytes ? subtle.importKey('raw', bytes, HMAC, false, ['sign']) : bytes
+  return async (input: string) => subtle.sign(HMAC, await imported, text.encode(input))
 }
 
 /** In lower-case hex. */
@@ -23,11 +25,8 @@ export const toHex = (mac: ArrayBuffer) =>
   Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A signer over WebCrypto. */
-export function createTokenSigner(
-  sessionKey: SessionKey,
-  subtle: SubtleCrypto = globalThis.crypto.subtle,
-): TokenSigner {
-  const hmac = createHmac(sessionKey, subtle)
+export function createTokenSigner(sessionKey: SessionKey): TokenSigner {
+  const hmac = createHmac(sessionKey)
   return {
     async sign(requestId, deviceId, ms) {
       const { minute, segment } = tickAt(ms)
@@ -37,13 +36,31 @@ export function createTokenSigner(
 }
 
 /** Gives the signer of a session key. */
-export type SignerOf<Signer = TokenSigner> = (sessionKey: SessionKey) => Signer
+export type SignerOf = (sessionKey: SessionKey) => TokenSigner
 
 /** Keeps the signer of the current session, so that a request does not import its key again. */
-export function cachedSigners<Signer>(make: SignerOf<Signer>): SignerOf<Signer> {
-  let known: { sessionKey: SessionKey; signer: Signer } | undefined
+export function cachedSigners(make: SignerOf): SignerOf {
+  let known: { sessionKey: SessionKey; signer: TokenSigner } | undefined
   return (sessionKey) => {
     if (known?.sessionKey !== sessionKey) known = { sessionKey, signer: make(sessionKey) }
     return known.signer
   }
+}
+
+/**
+ * The `OTA-Binding` value of a request: it ties the token to method, address and send log.
+ * @param url a whole one. @param method in upper case. @param headers with token and send log.
+ * @throws TypeError (as a rejection) for a `url` that is a path.
+ */
+export async function bind(
+  sessionKey: SessionKey,
+  url: string,
+  method: string,
+  { Authorization: token = '', RequestHistory: history = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { host: authority, origin, href } = new URL(url)
+  const [target = ''] = href.slice(origin.length).split('#', 1) // a fragment stays in the browser
+  const input = bindingText({ method, authority, target, history, token })
+  const bindingKey = await createHmac(sessionKey)(BINDING_KEY_INPUT)
+  return formatBinding(toHex(await createHmac(bindingKey)(input)))
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import { enrolRequest, judgeRequest } from '../adapters/web'
-import { pageLock } from '../client/locks'
 import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
+import { openRecord } from '../client/record'
+import type { OtaSession } from '../client/session'
 import { CookieJar } from '../cookie-jar'
 import type { GuardOptions } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
@@ -11,15 +12,33 @@ import { createMemoryStore } from '../stores/memory'
 /** Answers a request of an origin, as a server does. */
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** One browser profile in front of one server: `fetch` with cookies, and a storage. */
+/** Web Locks, which Node 20 has not: each task after the one before it. */
+function webLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, { signal }: LockOptions, task: () => unknown) => {
+    const mine = last.then(() => {
+      signal?.throwIfAborted()
+      return task()
+    })
+    last = mine.catch(() => {})
+    return mine
+  }
+  return { request }
+}
+
+/** Makes `navigator` say this, until the next browser is opened. */
+export const setNavigator = (value: object) =>
+  Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
+
+/** One browser profile in front of one server: `fetch` with cookies, IndexedDB and Web Locks. */
 export function openBrowser(answer: Answer, origin = 'http://localhost') {
   const cookies = new CookieJar()
-  const stored = new Map<string, string>()
   /** What left the browser, newest last. */
   const sent: Request[] = []
 
   // A page there: addresses without an origin are of this one.
   Object.assign(globalThis, { location: new URL('/', origin), indexedDB: new IDBFactory() })
+  setNavigator({ locks: webLocks() })
   const browserFetch: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), origin), init)
     request.signal.throwIfAborted()
@@ -31,16 +50,9 @@ export function openBrowser(answer: Answer, origin = 'http://localhost') {
     cookies.take(response)
     return response
   }
-  return {
-    fetch: browserFetch,
-    cookies,
-    sent,
-    storage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-  }
+  /** The session that is kept, and whatever is kept with it. */
+  const kept = () => openRecord<OtaSession>('ota-session').read()
+  return { fetch: browserFetch, cookies, sent, kept }
 }
 
 /** A sign-in of somebody, now. */
@@ -86,8 +98,7 @@ export function openApi(options: Partial<GuardOptions> = {}) {
     return response
   })
   globalThis.fetch = browser.fetch
-  const open = (more: Partial<OtaFetchOptions> = {}) =>
-    otaFetch({ enrol: '/ota/session', storage: browser.storage, lock: pageLock(), ...more })
+  const open = (more: Partial<OtaFetchOptions> = {}) => otaFetch({ enrol: '/ota/session', ...more })
   const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
   /** What is done on the server from now on, with the same sessions. */
   const change = (more: Partial<GuardOptions>) => {

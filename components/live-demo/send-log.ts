@@ -1,0 +1,94 @@
+import { openRecord } from '@one-tick-ahead/ota/client/record'
+import type { SessionKeeper } from '@one-tick-ahead/ota/client/sender'
+import { announceIn, type SendLog } from '@one-tick-ahead/ota/client/session'
+import { SEND_LOG } from '@/lib/demo/storage'
+import { readUser, SIGNED_OUT, type UserInfo, useUser } from '@/lib/demo/store'
+import { lock } from './demo'
+
+/*
+ * localStorage holds the whole session, as the specification says, but no browser promises that a tab which
+ * gets a lock sees what the tab before it wrote there. So the send log is in IndexedDB as well.
+ */
+
+/** The newest send log, and the session that it belongs to. */
+interface KeptLog extends SendLog {
+  /** Empty after a LogOut. */
+  sessionId: string
+}
+
+const record = openRecord<KeptLog>(SEND_LOG)
+
+/** A browser that refuses IndexedDB works by its storage, in one tab. */
+const keep = (log: KeptLog) => record.write(log).catch(() => {})
+
+const VISIBLE_WITHIN_MS = 2000
+
+/** Resolves with the next change of storage by another tab, or when `signal` aborts. */
+const nextChange = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('storage', () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Reads storage until it shows the session of this log: another tab may just have signed in or out. */
+async function readSession(log: KeptLog | undefined): Promise<UserInfo> {
+  const limit = AbortSignal.timeout(VISIBLE_WITHIN_MS)
+  for (;;) {
+    readUser()
+    const user = useUser.getState()
+    const isOther = user.islogin && log !== undefined && log.sessionId !== user.jsessionID
+    if (!isOther || limit.aborted) return user
+    await nextChange(limit)
+  }
+}
+
+/** Runs `task` while no other tab changes the session, with what is kept. */
+export const inTurn = <T>(
+  task: (user: UserInfo, log: KeptLog | undefined) => T | Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> =>
+  lock(
+    SEND_LOG,
+    async () => {
+      const log = await record.read().catch(() => undefined)
+      return task(await readSession(log), log)
+    },
+    signal,
+  )
+
+/** The demo’s way to announce a request. */
+export const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) =>
+  inTurn(async (user, log) => {
+    if (!user.islogin) return null
+    const { deviceId, jsessionID: sessionId, sessionkey: sessionKey, requestHistory } = user
+    const newest = log?.sessionId === sessionId ? log.history.at(-1) : undefined
+    // Where storage does not have the newest id, it is late.
+    const isLate = newest !== undefined && !requestHistory.includes(newest)
+    const history = isLate && log ? [...log.history] : requestHistory
+    const next = announceIn({ history, unheard: log?.unheard ?? 0 }, requestId, isHeard)
+    if (!next) return 'in doubt'
+    await keep({ sessionId, ...next })
+    if (isLate) useUser.setState({ requestHistory: history })
+    useUser.getState().addRequest(requestId)
+    return { deviceId, sessionId, sessionKey, history }
+  }, signal)
+
+/** Begins a session, in all tabs. */
+export const beginSession = (user: UserInfo) =>
+  lock(SEND_LOG, async () => {
+    await keep({ sessionId: user.jsessionID, history: [], unheard: 0 })
+    useUser.getState().replaceAll(user)
+  })
+
+/** The browser forgets the session at once, and for good when no other tab can write it back. */
+export async function forgetSession(): Promise<void> {
+  const { sessionkey, clear } = useUser.getState()
+  clear()
+  await lock(SEND_LOG, async () => {
+    readUser()
+    const user = useUser.getState()
+    if (user.islogin && user.sessionkey !== sessionkey) return // another tab has signed in
+    await keep({ sessionId: SIGNED_OUT.jsessionID, history: [], unheard: 0 })
+    clear()
+  })
+}

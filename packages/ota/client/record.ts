@@ -1,0 +1,74 @@
+import { ANSWER_LIMIT_MS } from './probe'
+
+/**
+ * One value that all tabs of an origin share, in IndexedDB: there a tab sees at once what another has
+ * written, and a key can be kept that no script reads.
+ */
+export interface SharedRecord<Value> {
+  /** Undefined where nothing is kept. @throws Error (as a rejection) where the browser refuses. */
+  read(): Promise<Value | undefined>
+  /** Keeps these values one after the other, in one step; null removes. @throws as `read`. */
+  write(...values: (Value | null)[]): Promise<void>
+}
+
+const DATABASE = 'one-tick-ahead'
+const STORE = 'records'
+
+/** A database that never answers counts as refused: other tabs wait meanwhile. */
+async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  await new Promise((resolve, reject) => {
+    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    limit.onabort = () => reject(limit.reason)
+    opening.onsuccess = resolve
+    opening.onerror = () => reject(opening.error)
+  })
+  return opening.result
+}
+
+/** Closed each time: a page with an open database may not come back from the Back button's cache. */
+async function transact<T>(
+  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T | undefined> {
+  try {
+    const database = await openDatabase()
+    try {
+      const transaction = database.transaction(STORE, 'readwrite')
+      const request = act(transaction.objectStore(STORE))
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve // a request that succeeded may still be undone
+        transaction.onabort = () => reject(transaction.error)
+      })
+      return request?.result
+    } finally {
+      database.close()
+    }
+  } catch (cause) {
+    throw new Error('OTA: no IndexedDB', { cause })
+  }
+}
+
+/** The record of this name. */
+export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
+  read: () => transact<Value>((store) => store.get(name)),
+  async write(...values) {
+    await transact((store) => {
+      for (const value of values) value === null ? store.delete(name) : store.put(value, name)
+      return undefined
+    })
+  },
+})
+
+/**
+ * Runs `task` while no other tab of this origin runs one under `name`.
+ * @throws (as a rejection) the reason of a `signal` that aborts while it waits; TypeError without Web
+ * Locks, as over http.
+ */
+export async function alone<T>(
+  name: string,
+  task: () => T | Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return await navigator.locks.request(name, { signal }, task)
+}
