@@ -10,11 +10,18 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { test } from '../support/test'
 
-// The package's client in a browser: its cache, its redirects, CORS, a key without text.
+// The package's client in a browser: its cache, its redirects, CORS, a key without text, several tabs.
+
+// Playwright turns the back/forward cache off.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+})
 
 /** Globals that the script of the page below sets. */
 interface Adopter {
   api?: OtaFetch
+  isBack?: boolean
   ota: { otaFetch(options: { enrol: string }): OtaFetch }
 }
 
@@ -39,12 +46,14 @@ async function openWorld() {
   })
   const other = await listen(getRequestListener(third.fetch))
 
+  const store = createMemoryStore()
+  await store.ready() // before the sign-in
   const now = Date.now()
   const signIn = { id: randomUUID(), at: now, expiresAt: now + 3_600_000 }
   const keys = new Map([[1, randomBytes(64)]])
-  const options = { keys, store: createMemoryStore(), secureCookies: false }
+  const options = { keys, store, secureCookies: false, requireBinding: true }
   const api = new Hono()
-  api.use(cors({ ...anybody, exposeHeaders: ['session_key', 'jSessionId', 'Date'] }))
+  api.use(cors({ ...anybody, exposeHeaders: ['session_key', 'jSessionId', 'OTA-Binding', 'Date'] }))
   api.post('/enrol', otaEnrol({ ...options, signIn: () => signIn }))
   api.use('/api/*', ota(options))
   api.get('/api/cached', (c) => c.json([], 200, { 'Cache-Control': 'private, max-age=600' }))
@@ -61,12 +70,12 @@ async function openWorld() {
       async ({ origin, path, count }) => {
         const own = window as unknown as Adopter
         own.api ??= own.ota.otaFetch({ enrol: `${origin}/enrol` })
-        const ends: (number | string)[] = []
-        while (ends.length < count) {
-          const status = own.api(origin + path).then((answer) => answer.status)
-          ends.push(await status.catch((error: Error) => error.message))
-        }
-        return ends
+        const { api } = own
+        const callOnce = () =>
+          api(origin + path)
+            .then((answer) => answer.status)
+            .catch((error: Error) => error.message)
+        return Promise.all(Array.from({ length: count }, callOnce))
       },
       { origin: service.origin, path, count },
     )
@@ -88,9 +97,9 @@ test('no cache, redirect or script gets at what all tabs sign with', async ({ pa
       new Promise((resolve) => {
         request.onsuccess = () => resolve(request.result)
       })
-    const database = (await done(indexedDB.open('ota'))) as IDBDatabase
-    const all = await done(database.transaction('keys').objectStore('keys').getAll())
-    const [key, ...others] = all as [CryptoKey]
+    const database = (await done(indexedDB.open('one-tick-ahead'))) as IDBDatabase
+    const all = await done(database.transaction('records').objectStore('records').getAll())
+    const [{ sessionKey: key }, ...others] = all as [{ sessionKey: CryptoKey }]
     const exported = await crypto.subtle.exportKey('raw', key).catch((error: Error) => error.name)
     return { others, usages: key.usages, exported, text: JSON.stringify(key) }
   })
@@ -98,6 +107,24 @@ test('no cache, redirect or script gets at what all tabs sign with', async ({ pa
   await page.reload()
   const second = await context.newPage()
   await second.goto(address)
-  for (const tab of [page, second]) expect(await call(tab, '/api/orders')).toEqual([200])
+  const both = await Promise.all([page, second].map((tab) => call(tab, '/api/orders', 60)))
+  expect(new Set(both.flat())).toEqual(new Set([200]))
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await close()
+})
+
+test('a page that has made calls comes back from the Back button as it was', async ({ page }) => {
+  const { address, call, close } = await openWorld()
+  await page.goto(address)
+  expect(await call(page, '/api/orders', 3)).toEqual([200, 200, 200])
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      Object.assign(window, { isBack: persisted })
+    })
+  })
+  await page.goto(`${address}/elsewhere`)
+  await page.goBack()
+  expect(await page.evaluate(() => (window as unknown as Adopter).isBack)).toBe(true)
+  expect(await call(page, '/api/orders', 3)).toEqual([200, 200, 200])
   await close()
 })
