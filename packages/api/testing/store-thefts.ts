@@ -31,7 +31,7 @@ export const postgresAccess = (pool: Pool): StoreAccess => ({
   drop: (key) => pool.query('delete from ota_sign_ins where key = $1', [key]),
 })
 
-const PREFIX = 'ota:sign-in:'
+const PREFIX = '{ota}:'
 const KEY_LENGTH = 22
 
 export const redisAccess = (client: Redis): StoreAccess => ({
