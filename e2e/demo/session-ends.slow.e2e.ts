@@ -99,7 +99,7 @@ test('an end is said; after Sign in again, or Back, the demo is as it was', asyn
   await start() // the state was in memory
   await runTicks(page, 2)
   await expect(newest).toHaveAttribute('data-status', '401')
-  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200') // the login holds
+  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200') // a JWT asks for no state
   await expectNote(page, 'ota_bad_mac')
   expect(calls).toEqual([])
   await demo.stop.click()

@@ -1,3 +1,4 @@
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
@@ -37,8 +38,13 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-function setUp(given: IdentityProvider = identityProvider, siteUrl = SITE, rateLimit = false) {
-  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rateLimit })
+function setUp(
+  given: IdentityProvider = identityProvider,
+  siteUrl = SITE,
+  rateLimit = false,
+  store = createMemoryStore(),
+) {
+  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rateLimit, store })
   const browser = createTestBrowser(SITE, (request) => app.fetch(request))
   const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
   return { browser, lines, reasons }
@@ -76,6 +82,20 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
   const code = new URL(callback).searchParams.get('code') ?? 'missing'
   expect(lines.join()).not.toContain(code)
+})
+
+test('the first sign-in after the session store has lost its memory is served', async () => {
+  let memory = createMemoryStore()
+  const { browser } = setUp(undefined, undefined, undefined, {
+    ready: (now) => memory.ready(now),
+    read: (key) => memory.read(key),
+    change: (...change) => memory.change(...change),
+  })
+  const callback = await toCallback(browser)
+  memory = createMemoryStore()
+  await browser.visit(callback)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect((await browser.visit(SITE + apiPaths.fetchToken)).status).toBe(200)
 })
 
 test('a sign-in has one name in the log, from its start to the audit', async () => {

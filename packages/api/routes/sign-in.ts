@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
@@ -75,6 +75,13 @@ export function signInRoutes(deps: SignInDeps): Hono {
     return `${claims.iss} ${claims.sub}`
   }
 
+  /** A store that lost its memory begins again here: it would take an older sign-in for a used one. */
+  async function beginMemory(): Promise<void> {
+    try {
+      await reachable(deps.store).ready(now())
+    } catch {} // the demo tells that the store is down, and its next call asks again
+  }
+
   /** A foreign page must not replace a visitor's sign-in, and must not use up the visitor's limit. */
   const refuseForeign: MiddlewareHandler = async (c, next) => {
     const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
@@ -134,6 +141,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
         await endForSure(end, signIn.expiresAt, now)
         audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
+      await beginMemory()
       const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
