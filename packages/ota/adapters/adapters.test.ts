@@ -23,9 +23,9 @@ const ENROL = '/ota/session'
 const AWAY = 'the database is away'
 
 /** The handler's answer: the verdict, and the body that was left for it. */
-function told(verdict: Pick<Verdict, 'code' | 'signInId'> | undefined, body: string): string {
+async function told(verdict: Partial<Verdict> | undefined, body: string | Promise<string>) {
   handled += 1
-  return `${verdict?.code} ${verdict?.signInId} ${body}`
+  return `${verdict?.code} ${verdict?.signInId} ${await body}`
 }
 let handled = 0
 
@@ -34,7 +34,7 @@ function honoService(options: Options, limitMs = 5000): RequestListener {
   app.onError((error, c) => c.body(null, error instanceof HTTPException ? 504 : 500))
   app.post(ENROL, web.otaEnrol(options))
   app.use('/api/*', web.ota(options))
-  app.all('/api/*', async (c) => c.text(told(c.get('ota'), await c.req.text())))
+  app.all('/api/*', async (c) => c.text(await told(c.get('ota'), c.req.text())))
   return getRequestListener(app.fetch)
 }
 
@@ -43,7 +43,7 @@ function requestService(options: Options): RequestListener {
   return getRequestListener(async (request) => {
     if (request.url.endsWith(ENROL)) return enrol(request, await options.signIn())
     const verdict = await judge(request)
-    return verdict.response ?? new Response(told(verdict, await request.text()))
+    return verdict.response ?? new Response(await told(verdict, request.text()))
   })
 }
 
@@ -53,7 +53,7 @@ function nodeService(options: Options): RequestListener {
     if (request.url === ENROL) return void enrol(request, response)
     guard(request, response, async (error) => {
       if (error) response.writeHead(500).end()
-      else response.end(told(request.ota, await text(request)))
+      else response.end(await told(request.ota, text(request)))
     })
   }
 }
@@ -62,8 +62,8 @@ function expressService(options: Options): RequestListener {
   const app = express()
   app.post(ENROL, node.otaEnrol(options))
   app.use('/api', node.ota(options), express.text({ type: () => true }))
-  app.use('/api', (request: express.Request & { ota?: Verdict }, response) => {
-    response.send(told(request.ota, request.body ?? ''))
+  app.use('/api', async (request: express.Request & { ota?: Verdict }, response) => {
+    response.send(await told(request.ota, request.body))
   })
   return app
 }
@@ -81,7 +81,7 @@ async function fastifyService(options: Options, settings = {}): Promise<FastifyI
   app.all('/api/*', async (request, reply) => {
     const { refusal, ...verdict } = await judge(request.raw)
     if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
-    return told(verdict, String(request.body ?? ''))
+    return told(verdict, String(request.body))
   })
   await app.ready()
   return app
@@ -93,7 +93,9 @@ function objectService(options: Options): Send {
   return async ({ method, path, headers, host, body: sent }) => {
     const request = { method, url: path, headers: { host, ...headers } }
     const verdict = path === ENROL ? null : await judge(request)
-    if (verdict && !verdict.refusal) return { status: 200, headers: {}, body: told(verdict, sent) }
+    if (verdict && !verdict.refusal) {
+      return { status: 200, headers: {}, body: await told(verdict, sent) }
+    }
     const answer = verdict?.refusal ?? (await enrol(options.signIn, node.headersOf(request)))
     const own = new Headers(answer.headers)
     own.set('content-type', 'application/json')
