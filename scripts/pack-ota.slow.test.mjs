@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   mkdirSync,
   mkdtempSync,
@@ -65,32 +65,51 @@ test('nothing is random and no timer runs before the first request', () => {
 
 /** The adopter's own code before each example of the README that needs some. */
 const BEFORE = Object.entries({
-  browser: 'declare const order: object',
-  hono: `import { Hono } from 'hono'; import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
-    const app = new Hono<{ Variables: { signIn: SignIn | null } }>()`,
-  express: `import express, { type Request } from 'express'
-    const app = express(); const signInOf = (request: Request): SignIn | null => null`,
+  hono: `import { Hono } from 'hono'; const app = new Hono()
+    declare const signInOf: (request: Request) => SignIn | null`,
   fastify: `import Fastify from 'fastify'; const app = Fastify()
-    declare const signInOf: (request: unknown) => SignIn; const orders = async () => {}`,
-  node: `import type { IncomingMessage, ServerResponse } from 'node:http'
-    declare const signInOf: (request: IncomingMessage) => Promise<SignIn | null>
-    declare const handle: (request: IncomingMessage, response: ServerResponse) => void`,
-  fetch: 'declare const handle: (request: Request) => Response',
+    declare const signInOf: (request: unknown) => SignIn | null`,
+  web: `declare const orders: (request: Request) => Response
+    declare const signInOf: (request: Request) => Promise<SignIn | null>`,
+  stores: 'declare const REDIS_URL: string; declare const DATABASE_URL: string',
 })
 const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
   declare const keys: import('@one-tick-ahead/ota/master-keys').MasterKeys
   declare const store: import('@one-tick-ahead/ota/store').SessionStore`
 
+/** The quick start in TypeScript, and what the README says of it in words. */
+const IN_WORDS = `${SHARED}
+import express, { type Request } from 'express'
+import { otaFetch } from '@one-tick-ahead/ota/client'
+import type { Verdict } from '@one-tick-ahead/ota/guard'
+import { ota, otaEnrol } from '@one-tick-ahead/ota/node'
+import { endSignIn, isSignInOver } from '@one-tick-ahead/ota/sign-ins'
+import type { OtaVariables } from '@one-tick-ahead/ota/web'
+import { Hono } from 'hono'
+declare global { namespace Express { interface Request { ota?: Verdict } } }
+const app = express()
+const signInOf = (request: Request): SignIn | null => null
+app.post('/ota/session', otaEnrol({ keys, store, signIn: signInOf }))
+const onVerdict = ({ code, ms, storeMs }: Verdict) => console.log(code, ms, storeMs)
+app.use('/api', ota({ keys, store, mode: 'report', onVerdict, requireBinding: true, authority: 'a.example' }))
+app.get('/api/orders', (request, response) => { response.json(request.ota?.signInId) })
+new Hono<OtaVariables>().get('/', (c) => c.text(c.get('ota').signInId))
+const { id, at, expiresAt } = { id: '', at: 0, expiresAt: 0 }
+await endSignIn(store, { id, expiresAt }, 'revoked')
+export const isOver: boolean = await isSignInOver(store, { id, at })
+await otaFetch({ enrol: '/ota/session', origins: [], ready: '/ready', report: true }).forget()`
+
 test('the README’s TypeScript passes strict checks', () => {
   const page = readFileSync(join(installed, 'README.md'), 'utf8')
   const examples = page.matchAll(/<!-- (?:example|typescript): (\S+) -->\s+```ts\n(.*?)```/gs)
   const files = Array.from(examples, ([, name, text = '']) => {
-    const own = ['const keys', 'const store'].some((it) => text.includes(it)) ? '' : SHARED
+    const own = name === 'stores' ? '' : SHARED
     const before = BEFORE.find(([one]) => one === name)?.[1] ?? ''
     writeFileSync(join(folder, `${name}.ts`), [own, before, text, 'export {}'].join('\n'))
     return `${name}.ts`
   })
-  expect(files.length).toBeGreaterThan(6)
+  expect(files.sort()).toEqual(['fastify.ts', 'hono.ts', 'stores.ts', 'web.ts'])
+  writeFileSync(join(folder, 'words.ts'), IN_WORDS)
   for (const name of ['hono', 'express', 'fastify', 'ioredis', 'pg', '@types', 'undici-types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
@@ -98,5 +117,7 @@ test('the README’s TypeScript passes strict checks', () => {
   const commonJs = "import { ota } from '@one-tick-ahead/ota/node'; export const guard = ota"
   writeFileSync(join(folder, 'common.cts'), commonJs)
   const strict = '--noEmit --strict --module node20 --target es2022 --types node --skipLibCheck'
-  run(bin('tsc'), [...strict.split(' '), ...files, 'common.cts'])
+  const options = [...strict.split(' '), ...files, 'words.ts', 'common.cts']
+  const checked = spawnSync(bin('tsc'), options, { cwd: folder, encoding: 'utf8' })
+  expect(checked.stdout).toBe('')
 })

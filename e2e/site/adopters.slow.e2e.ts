@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { expect, type Request } from '@playwright/test'
-import { build } from 'esbuild'
 import { test } from '../support/test'
 
 // The package from its tarball, as an adopter has it: below the README's lines, and in examples/next.
@@ -22,12 +21,12 @@ import { test } from '../support/test'
 function block(name: string): string {
   const page = readFileSync('packages/ota/README.md', 'utf8')
   const [, text] =
-    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`ts\\n(.*?)\`\`\``, 's').exec(page) ?? []
+    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page) ?? []
   if (!text) throw new Error(`README.md of packages/ota has no example "${name}"`)
   return text
 }
 
-/** The adopter's page, keys, and sign-in: a cookie with an id and the time. */
+/** For a server that is not whole in the README: keys, page, package and sign-in, a cookie with an id and the time. */
 const AROUND = `
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -37,52 +36,42 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 export const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
 export const store = createMemoryStore()
 export const signInOf = ({ headers }) => {
-  const [, id, at] = /login=([^.;]+)\\.(\\d+)/.exec(headers.cookie ?? '') ?? []
+  const cookies = headers.get?.('cookie') ?? headers.cookie ?? ''
+  const [, id, at] = /login=([^.;]+)\\.(\\d+)/.exec(cookies) ?? []
   return id ? { id, at: Number(at), expiresAt: Number(at) + 3_600_000 } : null
 }
-const answers = {
-  '/': [200, { 'Content-Type': 'text/html' }, '<!doctype html><title>Orders</title><script type="module" src="/page.js"></script>'],
-  '/page.js': [200, { 'Content-Type': 'text/javascript' }, readFileSync('page.js')],
-  '/login': [302, { Location: '/' }, ''],
-}
+const answers = [
+  [/^\\/$/, 200, () => ({ 'Content-Type': 'text/html' }), () => readFileSync('public/index.html')],
+  [/^\\/lib\\//, 200, () => ({ 'Content-Type': 'text/javascript' }), (url) =>
+    readFileSync(url.replace('/lib', 'node_modules/@one-tick-ahead/ota'))],
+  [/^\\/login$/, 302, () => ({
+    Location: '/',
+    'Set-Cookie': \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`,
+  }), () => ''],
+]
 export const listen = (handle) => createServer((request, response) => {
-  const [status, headers, body] = answers[request.url] ?? []
+  const [, status, headers, body] = answers.find(([path]) => path.test(request.url)) ?? []
   if (!status) return handle(request, response)
-  if (status === 302) headers['Set-Cookie'] = \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`
-  response.writeHead(status, headers).end(body)
+  response.writeHead(status, headers()).end(body(request.url))
 }).listen(process.env.PORT, 'localhost')
 `
-const PAGE = `const order = { item: 'a book' }
-${block('browser')}
-window.api = api
-document.body.textContent = String(answer.status)`
 
 const SERVERS = {
+  express: block('express'),
   hono: `import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { listen, signInOf } from './around.js'
-const app = new Hono()
-app.use((c, next) => next(c.set('signIn', signInOf({ headers: c.req.header() }))))
-${block('hono')}
-app.all('/api/orders', (c) => c.json([1, 2, 3]))
-listen(getRequestListener(app.fetch))`,
-  express: `import express from 'express'
 import { keys, listen, signInOf, store } from './around.js'
-const app = express()
-${block('express')}
-app.all('/api/orders', (request, response) => response.json([1, 2, 3]))
-listen(app)`,
+const app = new Hono()
+${block('hono')}
+app.all('/api/orders', (c) => c.json({ signIn: c.get('ota').signInId }))
+listen(getRequestListener(app.fetch))`,
   fastify: `import Fastify from 'fastify'
 import { keys, listen, signInOf, store } from './around.js'
 const app = Fastify()
-const orders = async (api) => { api.all('/', async () => [1, 2, 3]) }
 ${block('fastify')}
+app.get('/api/orders', async (request) => ({ signIn: signInOf(request).id }))
 await app.ready()
 listen(app.routing)`,
-  node: `import { keys, listen, signInOf, store } from './around.js'
-const handle = (request, response) => response.end('[1,2,3]')
-${block('node')}
-listen((request, response) => server.emit('request', request, response))`,
 }
 
 let folder = ''
@@ -131,30 +120,32 @@ async function expectCopiesRefused(request: Request): Promise<void> {
 
 test.describe('the README’s lines', () => {
   let cwd = ''
-  test.beforeAll(async () => {
+  test.beforeAll(() => {
     cwd = join(folder, 'readme')
-    mkdirSync(cwd)
-    writeFileSync(join(cwd, 'package.json'), '{ "type": "module", "private": true }')
+    mkdirSync(join(cwd, 'public'), { recursive: true })
+    const [begin = ''] = block('install').split('\n')
+    execFileSync('sh', ['-c', begin], { cwd, stdio: 'pipe' })
     const install = ['install', '--offline', '--no-audit', '--no-fund', tarball]
     execFileSync('npm', install, { cwd, stdio: 'pipe' })
     for (const name of ['hono', '@hono', 'express', 'fastify'])
       symlinkSync(resolve('node_modules', name), join(cwd, 'node_modules', name))
-    const stdin = { contents: PAGE, resolveDir: cwd }
-    await build({ stdin, bundle: true, format: 'esm', outfile: join(cwd, 'page.js') })
     writeFileSync(join(cwd, 'around.js'), AROUND)
+    writeFileSync(join(cwd, 'public/index.html'), block('page'))
   })
 
   for (const [name, text] of Object.entries(SERVERS))
     test(`${name}: serve a device, and refuse its copies`, async ({ page }) => {
       writeFileSync(join(cwd, `${name}.js`), text)
       const origin = await start(cwd, process.execPath, [`${name}.js`])
+      const shown = page.locator('output')
+      await page.goto(origin)
+      await expect(shown).toContainText('login_required')
       const called = page.waitForRequest(`${origin}/api/orders`)
-      await page.goto(`${origin}/login`)
-      await expect(page.locator('body')).toHaveText('200')
-      const read = () =>
-        (window as unknown as { api: typeof fetch }).api('/api/orders').then((one) => one.json())
-      expect(await page.evaluate(read)).toEqual([1, 2, 3])
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await expect(shown).toHaveText(/^\{"signIn":"[\w-]{36}"\}$/)
       await expectCopiesRefused(await called)
+      await page.reload()
+      await expect(shown).toHaveText(/^\{"signIn":/)
     })
 })
 
