@@ -71,7 +71,7 @@ const BEFORE = Object.entries({
     declare const signInOf: (request: unknown) => SignIn | null`,
   web: `declare const orders: (request: Request) => Response
     declare const signInOf: (request: Request) => Promise<SignIn | null>`,
-  stores: 'declare const REDIS_URL: string; declare const DATABASE_URL: string',
+  stores: 'declare const url: string; declare const connectionString: string',
 })
 const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
   declare const keys: import('@one-tick-ahead/ota/master-keys').MasterKeys
