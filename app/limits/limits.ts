@@ -13,7 +13,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-memory',
     title: 'The server must remember',
-    text: 'To accept each token once, the server keeps a short log of request ids for each sign-in: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can act as any user.',
+    text: 'To accept each token once, the server keeps a short log of request ids for each sign-in: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can end sessions, and let a copied request pass again within its seconds.',
   },
   {
     id: 'limit-key',
