@@ -65,5 +65,6 @@ test.each([
   ['http://[::1]:8443/a/../b?x=|%7C&y=http://c/d#/e', '[::1]:8443', '/b?x=|%7C&y=http://c/d'],
   ['http://bücher.example/é', 'xn--bcher-kva.example', '/%C3%A9'],
 ])('%s is %s and %s', (address, authority, target) => {
+  expect(addressOf(address)).toEqual({ authority, target })
   expect(addressOf(new Request(address).url)).toEqual({ authority, target })
 })

@@ -56,10 +56,9 @@ export function bindingInput(request: BoundRequest): string | null {
 /** The header's value. @param macHex 128 lower-case hex digits. */
 export const formatBinding = (macHex: string) => `${VERSION} ${macHex}`
 
-/** Authority and target of an absolute http address, as `URL.href` or `Request.url` spell it. */
-export function addressOf(href: string): Pick<BoundRequest, 'authority' | 'target'> {
-  const [sent = ''] = href.split('#', 1) // a fragment stays in the browser
-  const host = sent.indexOf('//') + 2
-  const path = sent.indexOf('/', host)
-  return { authority: sent.slice(host, path).toLowerCase(), target: sent.slice(path) }
+/** Authority and target of a whole http address. @throws TypeError for a path. */
+export function addressOf(url: string): Pick<BoundRequest, 'authority' | 'target'> {
+  const { host: authority, origin, href } = new URL(url)
+  const [target = ''] = href.slice(origin.length).split('#', 1) // a fragment stays in the browser
+  return { authority, target }
 }

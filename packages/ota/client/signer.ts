@@ -1,4 +1,4 @@
-import { BINDING_KEY_INPUT, bindingText, formatBinding } from '../binding'
+import { addressOf, BINDING_KEY_INPUT, bindingText, formatBinding } from '../binding'
 import { formatToken, macInput, tickAt } from '../token'
 import type { SessionKey } from './session'
 
@@ -58,9 +58,7 @@ export async function bind(
   method: string,
   { Authorization: token = '', RequestHistory: history = '' }: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { host: authority, origin, href } = new URL(url)
-  const [target = ''] = href.slice(origin.length).split('#', 1) // a fragment stays in the browser
-  const input = bindingText({ method, authority, target, history, token })
+  const input = bindingText({ ...addressOf(url), method, history, token })
   const bindingKey = await createHmac(sessionKey)(BINDING_KEY_INPUT)
   return formatBinding(toHex(await createHmac(bindingKey)(input)))
 }

@@ -1,4 +1,4 @@
-import { createTokenSigner } from '../client/signer'
+import { bind, createTokenSigner } from '../client/signer'
 import { bindingMac, createSessionMac, signBinding, signToken } from '../server/mac'
 import file from './ota-vectors.json'
 
@@ -11,10 +11,13 @@ test.each(file.vectors)('Node and WebCrypto sign the token $name', async (vector
   expect(authorization).toBe(`OTA ${mac}-S${vector.segment}`)
 })
 
-test.each(file.bindings)('Node signs the binding $name', (vector) => {
+test.each(file.bindings)('Node and WebCrypto sign the binding $name', async (vector) => {
   const { sessionKey, requestHistory: history, authorization: token, ...request } = vector
   expect(signBinding(sessionKey, { ...request, history, token })).toBe(vector.binding)
   expect(`v1 ${bindingMac(sessionKey, vector.hmacInput)}`).toBe(vector.binding)
+  const headers = { Authorization: token, RequestHistory: history }
+  const url = `https://${request.authority}${request.target}`
+  expect(await bind(sessionKey, url, request.method, headers)).toBe(vector.binding)
 })
 
 test('the key is its text: another spelling of the same bytes signs differently', () => {
