@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { SEGMENT_MS } from './limits'
 import { FEW, nearly } from './testing/fuzzed'
 import {
   acceptTime,
@@ -57,6 +58,20 @@ describe('acceptance window', () => {
     expect(parsed !== null).toBe(code !== 'ota_malformed')
     if (!parsed) return
     expect(acceptTime(Date.parse(serverIso), parsed.segment) === null).toBe(code === 'ota_stale')
+  })
+
+  test('a token is accepted in its segment and the two beside it', () => {
+    const ms = fc.integer({ min: 1e12, max: 2e12 })
+    const apart = fc.oneof(
+      fc.integer({ min: -75_000, max: 75_000 }),
+      fc.constantFrom(-30_000, -29_999, -15_001, -15_000, 0, 15_000, 15_001, 29_999, 30_000),
+    )
+    const isRight = (server: number, difference: number) => {
+      const [arrival, made] = [server, server - difference].map((at) => Math.floor(at / SEGMENT_MS))
+      const found = acceptTime(server, tickAt(server - difference).segment)
+      expect(found?.absoluteSegment === made).toBe(Math.abs(Number(arrival) - Number(made)) <= 1)
+    }
+    fc.assert(fc.property(ms, apart, isRight), FEW)
   })
 
   test('no label of a minute is accepted after its deadline', () => {
