@@ -92,8 +92,8 @@ test('no cache, redirect or script gets at what all tabs sign with', async ({ pa
       new Promise((resolve) => {
         request.onsuccess = () => resolve(request.result)
       })
-    const database = (await done(indexedDB.open('one-tick-ahead'))) as IDBDatabase
-    const all = await done(database.transaction('records').objectStore('records').getAll())
+    const database = (await done(indexedDB.open('ota-records'))) as IDBDatabase
+    const all = await done(database.transaction('ota-records').objectStore('ota-records').getAll())
     const [{ sessionKey: key }, ...others] = all as [{ sessionKey: CryptoKey }]
     const exported = await crypto.subtle.exportKey('raw', key).catch((error: Error) => error.name)
     return { others, usages: key.usages, exported, text: JSON.stringify(key) }

@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT_MS, createProbe, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
-import { createSender, type OtaOutcome } from '@one-tick-ahead/ota/client/sender'
+import { createSender, type OtaOutcome, UNREACHABLE } from '@one-tick-ahead/ota/client/sender'
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
@@ -49,20 +49,20 @@ async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCal
   }
 }
 
-function whyNot({ request, failure }: OtaOutcome): NoAnswer {
-  if (failure === 'unreachable') return whyUnreached()
-  return request && typeof failure === 'object' ? whyNoAnswer(failure.error) : 'unsent'
+function whyNot({ request, error }: OtaOutcome): NoAnswer {
+  if (error === UNREACHABLE) return whyUnreached()
+  return request ? whyNoAnswer(error) : 'unsent'
 }
 
 async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCall> {
   const outcome = await sender.send(url, { signal })
-  const { session, request, response, failure, wasWrongTime } = outcome
+  const { session, request, response, error, wasWrongTime } = outcome
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
   // A call without an answer has a status of 500, too. The next call asks the probe first.
   if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
   if (!session || !request) {
-    return { result, user, request: failure === 'unreachable' ? { unsent: failure } : {} }
+    return { result, user, request: error === UNREACHABLE ? { unsent: 'unreachable' } : {} }
   }
   const { deviceId: id, sessionId, sessionKey } = session
   const sent = { ...request, device: { id, sessionId, signer: signerOf(sessionKey) } }

@@ -16,8 +16,7 @@ export const newKeyPair = (): Promise<CryptoKeyPair> =>
 
 /** The `device-key` header: the public half as a JWK. */
 export async function deviceKeyOf({ publicKey }: CryptoKeyPair): Promise<string> {
-  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-  return JSON.stringify({ crv, kty, x, y })
+  return JSON.stringify(await crypto.subtle.exportKey('jwk', publicKey), ['crv', 'kty', 'x', 'y'])
 }
 
 /**

@@ -1,14 +1,13 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
 import { ANSWER_LIMIT_MS, createProbe } from './probe'
 import { alone, openRecord } from './record'
-import { createSender, isReadOnce, REPLAYED, type SessionKeeper } from './sender'
+import { createSender, isReadOnce, REPLAYED, type SessionKeeper, UNREACHABLE } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
 
 /** These refusals end the session. Every other refusal is of one request. */
 const ENDING = /^ota_(session|device_cloned|resync|malformed|bad_mac)/
-const BAD_REQUEST = 400
 /** Name of the record that all tabs share, and of the Web Lock under which one at a time uses it. */
 const SESSION = 'ota-session'
 
@@ -52,33 +51,30 @@ const addressIn = (url: string | URL) =>
 async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
   if (!(input instanceof Request)) return [addressIn(input).href, init]
   const request = new Request(input, init)
-  const { url, method, headers, signal, cache, keepalive } = request
+  const { url, method, headers, signal, keepalive } = request
   // The body is read, because Firefox does not tell whether there is one. A Blob may lie on disk.
   const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
-  return [url, { method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }]
+  return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
 }
 
 /** What is kept: a session whose key no script can read, and its send log. */
 type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 
+const record = openRecord<KeptSession>(SESSION)
+
 /** Registers this device. @throws (as a rejection) the server's refusal, a Response, or an Error. */
 async function register(fetch: typeof globalThis.fetch, url: string): Promise<KeptSession> {
   const pair = await newKeyPair()
   // Tried first: a browser that keeps no keys would use up the sign-in in vain.
-  await openRecord<CryptoKey>(SESSION).write(pair.privateKey, null)
+  await record.write({ sessionKey: pair.privateKey } as KeptSession, null)
   const deviceId = crypto.randomUUID() // a device has one session, and so one id for each
   const { response, sessionKey, ...session } = await registerDevice(fetch, url, {
     method: 'POST',
     headers: { 'device-id': deviceId, 'device-key': await deviceKeyOf(pair) },
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // other calls and tabs wait
   })
-  const { status } = response
-  if (status >= BAD_REQUEST) throw response
-  if (!sessionKey) {
-    throw new TypeError(
-      `OTA: no session_key in the answer of ${url} (${status}). Does CORS expose it?`,
-    )
-  }
+  if (!response.ok) throw response
+  if (!sessionKey) throw new TypeError(`OTA: no session_key from ${url}. Does CORS expose it?`)
   const key = await openSealed(sessionKey, pair)
   return { ...session, deviceId, sessionKey: key, history: [], unheard: 0 }
 }
@@ -103,7 +99,6 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  const record = openRecord<KeptSession>(SESSION)
   /** The last reason for which there was no session, and when, as `performance.now()` has it. */
   let last: { at: number; reason: unknown } | undefined
 
@@ -159,13 +154,12 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   async function run(call: Call, ended?: Response): Promise<Response> {
     const [url, init] = call
     const outcome = await sender.send(url, init)
-    const { session, request, response, failure, code, wasWrongTime } = outcome
+    const { session, request, response, error, code, wasWrongTime } = outcome
     if (!response) {
-      if (typeof failure !== 'object') throw new TypeError(`OTA: not sent (${failure})`)
-      if (request || init.signal?.aborted) throw failure.error
-      return ended ?? withoutSession(call, failure.error)
+      if (request || error === UNREACHABLE || init.signal?.aborted) throw error
+      return withoutSession(call, ended ?? error)
     }
-    if (code === REPLAYED) console.warn('OTA: not repeated, as it had arrived')
+    if (code === REPLAYED) console.warn('OTA: had arrived, not repeated')
     if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
     await drop(session)
     console.warn(`OTA: session over (${code})`)

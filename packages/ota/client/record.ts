@@ -11,13 +11,13 @@ export interface SharedRecord<Value> {
   write(...values: (Value | null)[]): Promise<void>
 }
 
-const DATABASE = 'one-tick-ahead'
-const STORE = 'records'
+/** Of the database, and of its one store. */
+const NAME = 'ota-records'
 
 /** A database that never answers counts as refused: other tabs wait meanwhile. */
 async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const opening = indexedDB.open(NAME)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(NAME)
   await new Promise((resolve, reject) => {
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     limit.onabort = () => reject(limit.reason)
@@ -33,17 +33,14 @@ async function transact<T>(
 ): Promise<T | undefined> {
   try {
     const database = await openDatabase()
-    try {
-      const transaction = database.transaction(STORE, 'readwrite')
-      const request = act(transaction.objectStore(STORE))
-      await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve // a request that succeeded may still be undone
-        transaction.onabort = () => reject(transaction.error)
-      })
-      return request?.result
-    } finally {
-      database.close()
-    }
+    const transaction = database.transaction(NAME, 'readwrite')
+    database.close() // as soon as the transaction is over
+    const request = act(transaction.objectStore(NAME))
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve // a request that succeeded may still be undone
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return request?.result
   } catch (cause) {
     throw new Error('OTA: no IndexedDB', { cause })
   }

@@ -1,6 +1,6 @@
 import { StateUnavailableError } from '../server/store'
 import { openApi, setNavigator } from '../testing/browser'
-import { createSender, type SenderDeps } from './sender'
+import { createSender, type SenderDeps, UNREACHABLE } from './sender'
 import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
 
@@ -57,7 +57,7 @@ describe('a line that is away', () => {
     server.failure = noNetwork
     await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
     expect(await announced()).toBe(2)
-    await expect(api('/api/orders')).rejects.toThrow('not sent (unreachable)')
+    await expect(api('/api/orders')).rejects.toThrow(UNREACHABLE)
     expect(await announced()).toBe(2)
     server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
@@ -128,7 +128,7 @@ function openSender(more: Partial<SenderDeps> = {}) {
 
 test('without a session nothing is sent', async () => {
   const { sender, sent } = openSender({ keeper: { announce: async () => null } })
-  expect(await sender.send('/api/orders')).toEqual({ session: null, failure: 'no_session' })
+  expect(await sender.send('/api/orders')).toEqual({ session: null })
   expect(sent).toEqual([])
 })
 

@@ -47,8 +47,8 @@ export interface OtaRequest {
   madeAt: number
 }
 
-/** Why nothing was sent: no session, or a server that is away. */
-export type NotSent = 'no_session' | 'unreachable'
+/** The error of a call that was not sent, because the server is away. */
+export const UNREACHABLE = new TypeError('OTA: no server, not sent')
 
 /** What became of a call. After a second try it describes that one. */
 export interface OtaOutcome {
@@ -58,8 +58,8 @@ export interface OtaOutcome {
   request?: OtaRequest
   /** Missing where no answer came. */
   response?: Response
-  /** What `fetch` rejected with; why nothing was sent; or what the keeper or the signer rejected with. */
-  failure?: NotSent | { error: unknown }
+  /** With a request, what `fetch` rejected with; without one {@link UNREACHABLE}, or what the keeper rejected with. */
+  error?: unknown
   /** The code of a refusal, as received. */
   code?: string | null
   /** True where the device knows of no other reason than the time of the token. */
@@ -67,8 +67,6 @@ export interface OtaOutcome {
 }
 
 type Init = RequestInit & { signal: AbortSignal }
-
-const AWAY: OtaOutcome = { session: null, failure: 'unreachable' }
 
 /** Sends requests under the session that is kept. */
 export interface OtaSender {
@@ -95,15 +93,6 @@ async function codeOf(response: Response): Promise<string | null> {
 /** Whether the body is gone once it was sent. */
 export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
 
-/** These settings let a token reach only the server that it was made for. */
-const asSent = ({ cache }: RequestInit): RequestInit => ({
-  credentials: 'include',
-  mode: 'cors',
-  // Where a cache answers, the id that was announced never arrives.
-  cache: cache === 'no-store' || cache === 'reload' ? cache : 'no-cache',
-  redirect: 'error',
-})
-
 /**
  * Announces each request in the send log, signs it, and sends it once more under another id where its
  * token was of a wrong minute, or where a browser or proxy sent a GET or HEAD twice and the copy was
@@ -122,42 +111,56 @@ export function createSender(deps: SenderDeps): OtaSender {
   const isWrongTime = (code: string | null, offset: number) =>
     code === STALE || (code === BAD_MAC && clock.offset() !== offset)
 
-  async function isReachable(signal: AbortSignal): Promise<boolean> {
-    const isReady = await probe(signal)
+  /** @throws UNREACHABLE, or the reason of a `signal` that has aborted (as rejections). */
+  async function reach(signal: AbortSignal): Promise<void> {
+    if (await probe(signal)) return
     signal.throwIfAborted()
-    return isReady
+    throw UNREACHABLE
   }
 
   async function attempt(url: string, init: Init, isSure: boolean): Promise<OtaOutcome> {
     const requestId = newId()
-    const offset = clock.offset()
-    const wasHeard = isHeard || isSure
+    const announced = keeper.announce(requestId, isHeard || isSure, init.signal)
     isHeard = false
-    const session = await keeper.announce(requestId, wasHeard, init.signal)
+    const session = await announced
     if (session === 'in doubt') {
-      return (await isReachable(init.signal)) ? attempt(url, init, true) : AWAY
+      await reach(init.signal)
+      return attempt(url, init, true)
     }
-    if (!session) return { session, failure: 'no_session' }
-    const madeAt = clock.deviceNow() + offset
+    if (!session) return { session }
     const { sessionKey } = session
+    const offset = clock.offset()
+    const madeAt = clock.serverNow()
     const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some in upper case
+    const token = await deps.signerOf(sessionKey).sign(requestId, session.deviceId, madeAt)
+    const history = joinHistory(session.history)
     const own: Record<string, string> = {
-      Authorization: await deps.signerOf(sessionKey).sign(requestId, session.deviceId, madeAt),
+      Authorization: token,
       [requestIdHeader]: requestId,
-      RequestHistory: joinHistory(session.history),
+      RequestHistory: history,
     }
-    if (session.isBound) own[BINDING_HEADER] = await bind(sessionKey, url, method, own)
+    if (session.isBound) own[BINDING_HEADER] = await bind(sessionKey, method, url, history, token)
     // A header that is there twice, in whatever case, would be joined, and so be invalid.
     const headers = new Headers(init.headers)
     for (const name in own) headers.set(name, own[name] ?? '')
     const made = { session, request: { url, headers: own, madeAt } }
     try {
-      const response = await deps.fetch(url, { ...init, ...asSent(init), method, headers })
+      const response = await deps.fetch(url, {
+        ...init,
+        method,
+        headers,
+        credentials: 'include',
+        // A token reaches only the server that it was made for.
+        mode: 'cors',
+        redirect: 'error',
+        // Where a cache answers, the id that was announced never arrives.
+        cache: 'no-store',
+      })
       const code = await codeOf(response)
       if (response.ok) isHeard = true
       return { ...made, response, code, wasWrongTime: isWrongTime(code, offset) }
     } catch (error) {
-      return { ...made, failure: { error } }
+      return { ...made, error }
     }
   }
 
@@ -165,17 +168,16 @@ export function createSender(deps: SenderDeps): OtaSender {
     const { signal, body, method = 'GET' } = init
     try {
       const isDoubtful = isInDoubt || globalThis.navigator?.onLine === false
-      if (isDoubtful && !(await isReachable(signal))) return AWAY
+      if (isDoubtful) await reach(signal)
       const first = await attempt(url, init, isDoubtful)
       const isTwice = first.code === REPLAYED && /^(GET|HEAD)$/i.test(method)
       const isAgain = (first.wasWrongTime || isTwice) && !signal.aborted && !isReadOnce(body)
       const last = isAgain ? await attempt(url, init, false) : first
-      const { request, response } = last
-      if (response) isInDoubt = response.status >= SERVER_ERROR
-      else if (request && !signal.aborted) isInDoubt = true
+      const { status = SERVER_ERROR } = last.response ?? {}
+      isInDoubt = status >= SERVER_ERROR && !signal.aborted
       return last
     } catch (error) {
-      return { session: null, failure: { error } }
+      return { session: null, error }
     }
   }
 

@@ -1,21 +1,19 @@
 /** A device clock that is off by no more than this is left alone: `Date` has 1 s resolution. */
 const OFFSET_THRESHOLD_MS = 5000
 const DATE_RESOLUTION_MS = 1000
-/** One answer as the clock sees it; times are readings of the device's clock in Unix ms. */
-interface DateSample {
-  /** The `Date` response header. */
-  date: string | null
-  sentAt: number
-  receivedAt: number
-}
-
 /**
- * The offset (server minus device, ms) to believe after `sample`. A measurement that the round
+ * The offset (server minus device, ms) to believe after an answer. A measurement that the round
  * trip can explain changes nothing; one within the threshold means that the device is right. However
- * far it is off it is believed: whoever can write this header reads the tokens anyway, and could keep
+ * far it is off it is believed: anyone who can write this header reads the tokens anyway, and could keep
  * one for later only while its session is neither idle nor used by its device.
+ * @param date the answer's `Date` header. @param sentAt of the device's clock, Unix ms, as `receivedAt`.
  */
-export function learnOffset(believed: number, { date, sentAt, receivedAt }: DateSample): number {
+export function learnOffset(
+  believed: number,
+  date: string | null,
+  sentAt: number,
+  receivedAt: number,
+): number {
   const measured = Date.parse(date ?? '') - (sentAt + receivedAt) / 2
   if (Number.isNaN(measured)) return believed
   const uncertainty = (receivedAt - sentAt) / 2 + DATE_RESOLUTION_MS
@@ -29,7 +27,8 @@ export interface ServerClock {
   deviceNow(): number
   /** The best guess of the server's clock, Unix ms: what tokens are made with. */
   serverNow(): number
-  observe(sample: DateSample): void
+  /** An answer came: as {@link learnOffset}. */
+  observe(date: string | null, sentAt: number, receivedAt: number): void
   /** What `serverNow` adds to the device's clock, ms. */
   offset(): number
 }
@@ -40,8 +39,7 @@ export const teaching =
   async (input, init) => {
     const sentAt = clock.deviceNow()
     const response = await fetch(input, init)
-    const date = response.headers.get('date')
-    clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
+    clock.observe(response.headers.get('date'), sentAt, clock.deviceNow())
     return response
   }
 
@@ -51,8 +49,8 @@ export function createServerClock(deviceNow: () => number): ServerClock {
   return {
     deviceNow,
     serverNow: () => deviceNow() + offset,
-    observe(sample) {
-      offset = learnOffset(offset, sample)
+    observe(...answer) {
+      offset = learnOffset(offset, ...answer)
     },
     offset: () => offset,
   }

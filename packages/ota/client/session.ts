@@ -55,7 +55,7 @@ export interface Registration {
 /**
  * Registers a device under the sign-in that this browser's cookies carry; a server does it once for
  * each sign-in. @param init with the header `device-id`.
- * @throws TypeError (as a rejection) without a network, and as `init.signal` says.
+ * @throws TypeError (as a rejection) without a network or for a redirect, and as `init.signal` says.
  */
 export async function registerDevice(
   fetch: typeof globalThis.fetch,
@@ -63,7 +63,7 @@ export async function registerDevice(
   init: RequestInit,
 ): Promise<Registration> {
   // A sign-in page is no answer, and another origin gets nothing.
-  const response = await fetch(url, { redirect: 'manual', credentials: 'include', ...init })
+  const response = await fetch(url, { redirect: 'error', credentials: 'include', ...init })
   const { headers } = response
   return {
     response,

@@ -49,14 +49,15 @@ export function cachedSigners(make: SignerOf): SignerOf {
 
 /**
  * The `OTA-Binding` value of a request: it ties the token to method, address and send log.
- * @param url a whole one. @param method in upper case. @param headers with token and send log.
+ * @param method in upper case. @param url a whole one. @param history of the header, as `token`.
  * @throws TypeError (as a rejection) for a `url` that is a path.
  */
 export async function bind(
   sessionKey: SessionKey,
-  url: string,
   method: string,
-  { Authorization: token = '', RequestHistory: history = '' }: Readonly<Record<string, string>>,
+  url: string,
+  history: string,
+  token: string,
 ): Promise<string> {
   const input = bindingText({ ...addressOf(url), method, history, token })
   const bindingKey = await createHmac(sessionKey)(BINDING_KEY_INPUT)
