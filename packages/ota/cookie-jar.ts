@@ -7,7 +7,7 @@ export function parseSetCookie(line: string) {
 }
 
 /** A `Cookie` header of these. */
-export const cookieHeader = (cookies: Iterable<[name: string, value: string]>): string =>
+const cookieHeader = (cookies: Iterable<[name: string, value: string]>): string =>
   [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** The cookies that a browser sends to one host, by name. */

@@ -1,5 +1,5 @@
 /** The canonical lower-case text of a UUID (RFC 9562 §4). */
-export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Characters of a UUID, hyphens included. */
 export const UUID_LENGTH = 36
 

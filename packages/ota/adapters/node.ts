@@ -6,7 +6,7 @@ import type { MaybePromise } from '../server/store'
 /** For `node:http`, `node:http2`, Express, Fastify, and requests that only have their form. */
 
 /** A request of `node:http` or `node:http2`, or a made-up one such as that of Fastify's `inject`. */
-export interface NodeRequest {
+interface NodeRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly rawHeaders?: readonly string[]
   readonly method?: string

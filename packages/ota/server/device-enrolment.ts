@@ -17,7 +17,7 @@ export interface EnrolledSession {
 }
 
 /** Why a sign-in registers no device: a stable code. */
-export type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
+type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
 
 /** Registers the device of a sign-in. */
 export interface DeviceEnrolment {

@@ -19,7 +19,7 @@ export interface EnrolmentAnswer {
 const binding: [string, string] = [BINDING_HEADER, BINDING_REQUIRED]
 
 /** The body of a registration that went well; what matters is in the headers. */
-export const ENROLLED = { message: 'Device registered' }
+const ENROLLED = { message: 'Device registered' }
 
 /**
  * Answers a registration. @param signIn tells whose browser this is; asked once the request is

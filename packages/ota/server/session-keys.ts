@@ -55,7 +55,7 @@ export function parseSessionId(sessionId: string): SessionPayload | null {
   }
 }
 
-export interface DerivedSession extends SessionPayload {
+interface DerivedSession extends SessionPayload {
   /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
   sessionKey: string
   /** The MAC that a request must have under that key. */

@@ -10,7 +10,7 @@ import { type Admission, finishIdle, judge, type SignInRecord } from './session-
 import { after, changeRecord, type MaybePromise, type SessionStore, type Step } from './store'
 
 /** An `OTA-Binding` header, and the parts of its request that the other headers do not tell. */
-export interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
+interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
   /** The header as received. */
   header: string
   /** Every authority that the service goes by; the binding is of one of them. */

@@ -31,7 +31,7 @@ export const setNavigator = (value: object) =>
   Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
 
 /** One browser profile in front of one server: `fetch` with cookies, IndexedDB and Web Locks. */
-export function openBrowser(answer: Answer, origin = 'http://localhost') {
+function openBrowser(answer: Answer, origin = 'http://localhost') {
   const cookies = new CookieJar()
   /** What left the browser, newest last. */
   const sent: Request[] = []

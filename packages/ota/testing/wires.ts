@@ -17,7 +17,7 @@ export interface Sent {
   body: string
 }
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -29,8 +29,7 @@ const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
-/** Runs after the test. */
-export const atEnd = (close: () => unknown): void => void closers.push(close)
+const atEnd = (close: () => unknown): void => void closers.push(close)
 
 export async function overHttp1(listener: RequestListener): Promise<Send> {
   const { port, close } = await listen(listener)
