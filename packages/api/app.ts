@@ -76,7 +76,10 @@ export function createApp(deps: AppDeps) {
     keys: secrets.masterKeys,
     store,
     now,
-    report: (error) => log.error({ reason: reasonOf(error.cause) }, error.message),
+    report(error) {
+      if (error.cause) log.error({ reason: reasonOf(error.cause) }, error.message)
+      else log.warn(error.message) // it answers again
+    },
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const proofs = createProofs({ otaOptions, cookies })
