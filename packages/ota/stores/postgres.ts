@@ -62,6 +62,16 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
     }
   }
 
+  /** @returns false where another writer was first. */
+  const write = async (text: string, values: unknown[]): Promise<boolean> => {
+    try {
+      return (await query(text, values)).rowCount === 1
+    } catch (error) {
+      if (isState(error, SERIALIZATION_FAILURE)) return false
+      throw error
+    }
+  }
+
   const sweep = async () => {
     if (Date.now() - sweptAt < SWEEP_INTERVAL_MS) return
     sweptAt = Date.now()
@@ -70,7 +80,7 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
 
   return {
     async ready(now = Date.now()) {
-      await query(INSERT, [BEGAN, now, null])
+      await write(INSERT, [BEGAN, now, null])
       return Number((await query(READ, [BEGAN])).rows[0]?.record)
     },
 
@@ -81,15 +91,10 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
     },
 
     async change(key, version, record, expiresAt) {
-      const values: unknown[] = [key, encodeRecord(record), expiresAt]
-      try {
-        if (version > 0) return (await query(UPDATE, [...values, version])).rowCount === 1
-        sweep().catch(() => {}) // tried again in a minute
-        return (await query(INSERT, values)).rowCount === 1
-      } catch (error) {
-        if (isState(error, SERIALIZATION_FAILURE)) return false
-        throw error
-      }
+      const values = [key, encodeRecord(record), expiresAt]
+      if (version > 0) return write(UPDATE, [...values, version])
+      sweep().catch(() => {}) // tried again in a minute
+      return write(INSERT, values)
     },
   }
 }
