@@ -3,9 +3,9 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
-import { describeInContainers, describeOnLinux } from '@one-tick-ahead/ota/testing/services'
 import { createTestBrowser, signInAt } from './testing/browser'
 import { contactPost } from './testing/contact'
+import { describeInContainers, describeOnLinux } from './testing/platform'
 import {
   freePorts,
   freshDataDir,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeOnLinux } from '@one-tick-ahead/ota/testing/services'
+import { describeOnLinux } from '../testing/platform'
 import { acquireLock, DatabaseBusyError } from './lock'
 
 let folder: string

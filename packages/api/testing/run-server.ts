@@ -4,10 +4,10 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
-import { OWN_PROCESSES } from '@one-tick-ahead/ota/testing/services'
 import { emptyDatabase, ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
+import { OWN_PROCESSES } from './platform'
 import { testPrivateJwk } from './test-secrets'
 
 export interface RunningServer {

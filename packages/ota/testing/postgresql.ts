@@ -9,8 +9,6 @@ import { Client } from 'pg'
 import { freePort } from './listen'
 import { until } from './until'
 
-const USER = 'ota'
-
 /** PostgreSQL refuses to run as root, so root runs it as this user. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -21,7 +19,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 /** A throw-away PostgreSQL server on a free port of loopback; it syncs its commits as a real one. */
 export class PostgresServer {
   private process: ChildProcess | null = null
-  private log = ''
 
   private constructor(
     private readonly program: string,
@@ -34,41 +31,36 @@ export class PostgresServer {
     const user = unprivileged()
     const folder = await mkdtemp(join(tmpdir(), 'ota-postgresql-'))
     if (user) await chown(folder, user.uid, user.gid)
-    const path = realpathSync(program)
-    const options = ['--auth=trust', `--username=${USER}`, '--encoding=UTF8', '--no-locale']
-    execFileSync(join(dirname(path), 'initdb'), ['--no-sync', ...options, join(folder, 'data')], {
-      ...user,
-      cwd: folder,
-      stdio: 'pipe',
-    })
-    const server = new PostgresServer(path, folder, await freePort())
+    const initdb = join(dirname(realpathSync(program)), 'initdb')
+    const options = [
+      '--auth=trust',
+      '--username=ota',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    ]
+    const where = { ...user, cwd: folder, stdio: 'pipe' } as const
+    execFileSync(initdb, [...options, join(folder, 'data')], where)
+    const server = new PostgresServer(realpathSync(program), folder, await freePort())
     await server.run()
     return server
   }
 
   url(database = 'postgres', port = this.port): string {
-    return `postgres://${USER}@127.0.0.1:${port}/${database}`
+    return `postgres://ota@127.0.0.1:${port}/${database}`
   }
 
   /** Starts it, or starts it again after {@link stop}. */
   async run(...changed: string[]): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...changed]
     const args = ['-D', join(this.folder, 'data'), '-p', String(this.port)]
-    const child = spawn(
-      this.program,
-      [...args, ...settings.flatMap((setting) => ['-c', setting])],
-      { ...unprivileged(), cwd: this.folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.log += text
-    })
+    const all = [...args, ...settings.flatMap((setting) => ['-c', setting])]
+    const where = { ...unprivileged(), cwd: this.folder, stdio: 'ignore' } as const
+    const child = spawn(this.program, all, where)
     this.process = child
     await until(async () => {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${this.log}`)
-      return this.query('select 1').then(
-        () => true,
-        () => false,
-      )
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
+      return this.query('select 1').then(Boolean, () => false)
     }, 'PostgreSQL takes connections')
   }
 
@@ -94,9 +86,9 @@ export class PostgresServer {
   /** @param how with SIGQUIT it ends as in a crash, and recovers at its next start. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     if (!this.process || this.process.exitCode !== null) return
-    const closed = once(this.process, 'close')
+    const ended = once(this.process, 'exit')
     this.process.kill(how)
-    await closed
+    await ended
   }
 
   /** Ends it, connections too, and removes its files. */

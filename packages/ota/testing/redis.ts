@@ -6,38 +6,29 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from './listen'
 
-/** A Redis server of a test's own, which keeps nothing on disk. */
-export interface TestRedis {
-  port: number
-  url: string
-  /** For looking in from outside. */
-  client: Redis
-  close(): Promise<void>
-}
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
 /**
+ * A Redis server of a test's own, which keeps no data on disk.
  * @param program path of redis-server or valkey-server.
  * @param more settings, beside those of every test server.
  */
-export async function startRedis(
-  program: string,
-  more: Record<string, string> = {},
-): Promise<TestRedis> {
+export async function startRedis(program: string, more: Record<string, string> = {}) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'ota-redis-')) // where a cluster's member keeps its name
-  const url = `redis://127.0.0.1:${port}`
   const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder, ...more }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(program, args, { stdio: 'ignore' })
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`${program} ended with ${code}`)
   })
-  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
+  const client = new Redis(port, { retryStrategy: () => 20, maxRetriesPerRequest: null })
   client.on('error', () => {}) // not there yet
   await Promise.race([client.ping(), failed])
   return {
     port,
-    url,
+    url: `redis://127.0.0.1:${port}`,
+    /** For looking in from outside. */
     client,
     async close() {
       client.disconnect()
