@@ -57,7 +57,8 @@ export function describeStore(state: () => SharedState): void {
     for (let round = 0; round < 500; round += 50) {
       for (const code of await times(50, (index) => race(round + index))) codes.add(code)
     }
-    expect([...codes].sort()).toEqual(['already_enrolled', 'ota_session_revoked'])
+    // Either may be first each time, but nobody is ever in.
+    expect(['already_enrolled', 'ota_session_revoked']).toEqual(expect.arrayContaining([...codes]))
   })
 
   test('of 100 copies at once exactly one is accepted', async () => {
