@@ -48,8 +48,8 @@ export default function PrivacyPage() {
           empties userinfo; the server ends the session and clears its cookies. If the server cannot
           be reached, the session ends by itself, within eight hours. A copied JWT works until it
           expires, after up to an hour. <strong>Forget this device</strong>, below the panels, also
-          removes userinfo and device_id. The settings of your browser can clear everything at any
-          time.
+          removes userinfo, ota-records and device_id. The settings of your browser can clear
+          everything at any time.
         </p>
         <p className="mt-2 max-w-prose text-ink-2">
           For a contact message, or to ask what we hold about you, write to{' '}
@@ -71,7 +71,7 @@ export default function PrivacyPage() {
 }
 
 /** The exact name of a key or cookie, rather than words. */
-const isCode = (name: string) => /^[a-z_…]+$/.test(name)
+const isCode = (name: string) => /^[a-z_…-]+$/.test(name)
 
 /** Three places, a group of rows each; on a narrow screen the cells of a row are below one another. */
 function KeptTable() {

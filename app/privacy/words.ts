@@ -1,3 +1,4 @@
+import { DATABASE } from '@one-tick-ahead/ota/client/record'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { site } from '@/lib/site'
@@ -15,6 +16,11 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       USER_INFO_KEY,
       `The demo’s session: islogin, token (the JWT, which holds your account’s number, no name and no email address), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
       'Until LogOut empties the fields, or Forget this device removes them.',
+    ],
+    [
+      DATABASE,
+      'A copy of jsessionID and requestHistory for the tabs of this browser, in a database (IndexedDB).',
+      'Until LogOut empties it, or Forget this device removes it.',
     ],
     [
       DEVICE_ID_KEY,

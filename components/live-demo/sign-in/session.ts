@@ -1,6 +1,7 @@
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
+import { DATABASE } from '@one-tick-ahead/ota/client/record'
 import { create } from 'zustand'
 import { apiFetch, browserFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
 import { useRun } from '@/components/live-demo/run'
@@ -111,13 +112,13 @@ function comeBack(): void {
 }
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
-export async function logOut(): Promise<void> {
+export async function logOut(forget: () => Promise<void> = forgetSession): Promise<void> {
   const told = browserFetch(config.api.logout, {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
   })
-  void forgetSession()
+  void forget()
   const answer = await told.catch(() => null)
   if (answer?.ok) return
   const hours = LOGIN_LIFETIME_SECONDS / 3600
@@ -125,8 +126,10 @@ export async function logOut(): Promise<void> {
 }
 
 /** Removes what the demo has stored; the next sign-in is a new device. */
-export function forgetDevice(): void {
-  void logOut()
-  storage.removeItem(DEVICE_ID_KEY)
-  storage.removeItem(USER_INFO_KEY)
-}
+export const forgetDevice = (): Promise<void> =>
+  logOut(async () => {
+    await forgetSession() // it empties the fields once more, when no other tab can fill them
+    storage.removeItem(DEVICE_ID_KEY)
+    storage.removeItem(USER_INFO_KEY)
+    globalThis.indexedDB?.deleteDatabase(DATABASE)
+  })

@@ -12,12 +12,12 @@ export interface SharedRecord<Value> {
 }
 
 /** Of the database, and of its one store. */
-const NAME = 'ota-records'
+export const DATABASE = 'ota-records'
 
 /** A database that never answers counts as refused: other tabs wait meanwhile. */
 async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(NAME)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(NAME)
+  const opening = indexedDB.open(DATABASE)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(DATABASE)
   await new Promise((resolve, reject) => {
     const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
     limit.onabort = () => reject(limit.reason)
@@ -33,9 +33,9 @@ async function transact<T>(
 ): Promise<T | undefined> {
   try {
     const database = await openDatabase()
-    const transaction = database.transaction(NAME, 'readwrite')
+    const transaction = database.transaction(DATABASE, 'readwrite')
     database.close() // as soon as the transaction is over
-    const request = act(transaction.objectStore(NAME))
+    const request = act(transaction.objectStore(DATABASE))
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve // a request that succeeded may still be undone
       transaction.onabort = () => reject(transaction.error)
