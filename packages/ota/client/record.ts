@@ -62,10 +62,5 @@ export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
  * @throws (as a rejection) the reason of a `signal` that aborts while it waits; TypeError without Web
  * Locks, as over http.
  */
-export async function alone<T>(
-  name: string,
-  task: () => T | Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  return await navigator.locks.request(name, { signal }, task)
-}
+export const alone = async <T>(name: string, task: () => T | Promise<T>, signal?: AbortSignal) =>
+  (await navigator.locks.request(name, { signal }, task)) as T

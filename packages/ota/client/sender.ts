@@ -77,15 +77,13 @@ export interface OtaSender {
 }
 
 const SERVER_ERROR = 500
-/** What a guard refuses with, but for an outage. */
-const REFUSED = [401, 409]
 const STALE = 'ota_stale' satisfies RefusalCode
 const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
 /** The stable code of a refusal, as its body has it. The answer can still be read. */
 async function codeOf(response: Response): Promise<string | null> {
-  if (!REFUSED.includes(response.status)) return null
+  if (response.status !== 401 && response.status !== 409) return null // what a guard refuses with
   const body = response.clone().json()
   return body.then(({ code }) => code).catch(() => null)
 }
@@ -129,8 +127,8 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
     if (!session) return { session }
     const { sessionKey } = session
-    const offset = clock.offset()
     const madeAt = clock.serverNow()
+    const offset = clock.offset()
     const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some in upper case
     const token = await deps.signerOf(sessionKey).sign(requestId, session.deviceId, madeAt)
     const history = joinHistory(session.history)
