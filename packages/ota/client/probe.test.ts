@@ -1,4 +1,4 @@
-import { createProbe, withTimeLimit } from './probe'
+import { createProbe } from './probe'
 
 const ask = (answer: () => Response | Promise<Response>) => {
   const calls: Parameters<typeof fetch>[] = []
@@ -41,22 +41,4 @@ test('an answer after LogOut counts for nothing', async () => {
   const result = probe(controller.signal)
   controller.abort()
   expect(await result).toBe(false)
-})
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-
-test('it aborts with the signal it was given, also when that is over already', () => {
-  const controller = new AbortController()
-  const either = withTimeLimit(controller.signal, 60_000)
-  expect(either.aborted).toBe(false)
-  controller.abort()
-  expect(either.aborted).toBe(true)
-  expect(withTimeLimit(controller.signal, 60_000).aborted).toBe(true)
-})
-
-test('it aborts when its time is over, which is told from being given up', async () => {
-  const either = withTimeLimit(new AbortController().signal, 1)
-  await aborted(either)
-  expect(either.reason).toMatchObject({ name: 'TimeoutError' })
 })
