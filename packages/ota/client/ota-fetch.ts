@@ -44,8 +44,7 @@ export interface OtaFetch {
 type Call = readonly [url: string, init: RequestInit]
 
 /** An address as `fetch` reads it: a path is one too. @throws TypeError for none. */
-const addressIn = (url: string | URL) =>
-  new URL(url, globalThis.document?.baseURI ?? globalThis.location?.href)
+const addressIn = (url: string | URL) => new URL(url, globalThis.document?.baseURI ?? location.href)
 
 /** What `fetch` takes, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
 async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
@@ -74,7 +73,7 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // other calls and tabs wait
   })
   if (!response.ok) throw response
-  if (!sessionKey) throw new TypeError(`OTA: no session_key from ${url}. Does CORS expose it?`)
+  if (!sessionKey) throw new TypeError(`OTA: no session_key from ${url} (CORS?)`)
   const key = await openSealed(sessionKey, pair)
   return { ...session, deviceId, sessionKey: key, history: [], unheard: 0 }
 }
@@ -94,7 +93,7 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
  * that the page may not read, a page without https; Error where the browser keeps nothing in IndexedDB.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
-  const { enrol, origins = [], ready, requestIdHeader, report = false } = options
+  const { enrol, origins = [], ready, requestIdHeader, report } = options
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
@@ -173,12 +172,9 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     if (![enrol, ...origins].map(originOf).includes(origin)) {
       throw new TypeError(`OTA: ${origin} is not in \`origins\``)
     }
-    if (globalThis.navigator?.locks) return run(call)
+    if (navigator.locks) return run(call)
     return withoutSession(call, new TypeError('OTA needs https'))
   }
-  const forget = async () => {
-    last = undefined
-    await drop().catch(() => {}) // no locks or no IndexedDB: then there is no session
-  }
+  const forget = () => drop().catch(() => {}) // no locks or no IndexedDB: then there is no session
   return Object.assign(api, { forget })
 }

@@ -61,7 +61,7 @@ export interface OtaOutcome {
   /** With a request, what `fetch` rejected with; without one {@link UNREACHABLE}, or what the keeper rejected with. */
   error?: unknown
   /** The code of a refusal, as received. */
-  code?: string | null
+  code?: string
   /** True where the device knows of no other reason than the time of the token. */
   wasWrongTime?: boolean
 }
@@ -81,11 +81,12 @@ const STALE = 'ota_stale' satisfies RefusalCode
 const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
-/** The stable code of a refusal, as its body has it. The answer can still be read. */
-async function codeOf(response: Response): Promise<string | null> {
-  if (response.status !== 401 && response.status !== 409) return null // what a guard refuses with
+/** The stable code of a refusal, as its body has it, or its header for a HEAD. The answer can still be read. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  if (response.status !== 401 && response.status !== 409) return // what a guard refuses with
+  const [, told] = response.headers.get('www-authenticate')?.split('"') ?? []
   const body = response.clone().json()
-  return body.then(({ code }) => code).catch(() => null)
+  return body.then(({ code }) => code).catch(() => told)
 }
 
 /** Whether the body is gone once it was sent. */
@@ -106,7 +107,7 @@ export function createSender(deps: SenderDeps): OtaSender {
 
   // A label names a quarter of any minute: three times in four a token from a wrong minute looks
   // like one with a bad MAC, and only what the answer taught about the time tells them apart.
-  const isWrongTime = (code: string | null, offset: number) =>
+  const isWrongTime = (code: string | undefined, offset: number) =>
     code === STALE || (code === BAD_MAC && clock.offset() !== offset)
 
   /** @throws UNREACHABLE, or the reason of a `signal` that has aborted (as rejections). */
@@ -171,8 +172,7 @@ export function createSender(deps: SenderDeps): OtaSender {
       const isTwice = first.code === REPLAYED && /^(GET|HEAD)$/i.test(method)
       const isAgain = (first.wasWrongTime || isTwice) && !signal.aborted && !isReadOnce(body)
       const last = isAgain ? await attempt(url, init, false) : first
-      const { status = SERVER_ERROR } = last.response ?? {}
-      isInDoubt = status >= SERVER_ERROR && !signal.aborted
+      isInDoubt = !signal.aborted && (last.response?.status ?? SERVER_ERROR) >= SERVER_ERROR
       return last
     } catch (error) {
       return { session: null, error }

@@ -48,7 +48,7 @@ function openBrowser(answer: Answer, origin = 'http://localhost') {
     sent.push(whole.clone())
     const response = await answer(whole)
     cookies.take(response)
-    return response
+    return request.method === 'HEAD' ? new Response(null, response) : response
   }
   /** The session that is kept, and whatever is kept with it. */
   const kept = () => openRecord<OtaSession>('ota-session').read()
