@@ -14,7 +14,7 @@ export interface SessionKeeper {
    * that is lost is still announced by the next.
    * @param isHeard true where a request was accepted since the last announcement, or the server reached.
    * @returns the session as it was before: its history is the one to send. Null without a session;
-   * `in doubt` where nothing was announced, because of the last twelve none is known to be accepted.
+   * `in doubt` where nothing was announced, because none of the last twelve is known to be accepted.
    * @throws (as a rejection) the reason of a `signal` that has aborted: then nothing is announced.
    */
   announce(

@@ -30,9 +30,9 @@ export interface SendLog {
 const UNHEARD_LIMIT = 12
 
 /**
- * The log with `requestId` at its end; null if the line has to be tried first, because of the last
- * twelve ids none is known to have been accepted.
- * @param isHeard true where one was accepted since the last announcement.
+ * The log with `requestId` at its end; null where twelve ids were announced since a request was last known
+ * to be accepted: then the line has to be tried first.
+ * @param isHeard true where one was accepted since the last announcement, or the server reached.
  */
 export function announceIn(
   { history, unheard }: SendLog,
