@@ -36,7 +36,7 @@ export function createRedisStore(client: RedisClient): SessionStore {
     },
 
     async change(key, version, record, expiresAt) {
-      const args = [version, version + 1, encodeRecord(record), expiresAt]
+      const args = [version, version + 1, encodeRecord(record), Math.ceil(expiresAt)]
       return (await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
     },
   }
