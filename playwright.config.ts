@@ -67,7 +67,6 @@ export default defineConfig({
     url: `${siteUrl}/healthz`,
     reuseExistingServer: !process.env.CI,
     env: {
-      RATE_LIMIT: 'off', // one address plays every visitor here; the limits have Jest tests
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
       ...NOBODYS,

@@ -24,7 +24,7 @@ test.use({ baseURL: origin })
 test.describe.configure({ mode: 'default' }) // they share the ports
 
 const start = async (stores: Record<string, string> = {}) => {
-  server = await runServer({ ...ports, RATE_LIMIT: 'off', DATA_DIR: folder, ...stores })
+  server = await runServer({ ...ports, DATA_DIR: folder, ...stores })
 }
 test.beforeEach(async () => {
   folder = await freshDataDir()

@@ -3,8 +3,7 @@ import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { createPassCheck } from './attacker/attacker-pass'
-import { MAX_BODY_BYTES } from './contract/limits'
+import { MAX_BODY_BYTES, type Rates } from './contract/limits'
 import type { ContactMessages } from './db/contact-messages'
 import { reasonOf } from './db/database-error'
 import { hardenAnswers } from './http/answer-headers'
@@ -14,7 +13,7 @@ import { allowSite } from './http/cors'
 import { answerError, refuse } from './http/errors'
 import { type HstsScope, hstsHeader } from './http/hsts'
 import { createProofs } from './http/proofs'
-import { createRateLimits, limitCalls, unlimited } from './http/rate-limit'
+import { createCount, limitCalls } from './http/rate-limit'
 import {
   allowedMethods,
   limitBody,
@@ -44,8 +43,8 @@ export interface AppDeps {
   hsts: HstsScope
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
-  /** False lets every rate pass, for load tests. */
-  rateLimit: boolean
+  /** How often anybody may call. */
+  rates: Rates
   /** False where the records are under OTA only. */
   acceptJwt: boolean
   secrets: Secrets
@@ -63,13 +62,9 @@ const BODILESS = new Set(['GET', 'HEAD'])
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
-  const { log, now } = deps
+  const { log, now, rates, trustProxy } = deps
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
-  const limits = createRateLimits({
-    enabled: deps.rateLimit,
-    trustProxy: deps.trustProxy,
-  })
   const { secrets, store } = deps
   const audit = createAuditLog(log, secrets.auditKey)
   const otaOptions: OtaOptions = {
@@ -84,7 +79,6 @@ export function createApp(deps: AppDeps) {
   }
   const proofs = createProofs({ otaOptions, cookies })
   const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
-  const isAttacker = createPassCheck(secrets)
   const app = new Hono()
 
   app.onError((error, c) =>
@@ -103,21 +97,17 @@ export function createApp(deps: AppDeps) {
     }),
   )
   app.route('/', healthRoutes()) // before the log: proxies ask often
-  app.use(nameRequests(deps.trustProxy, isAttacker))
+  app.use(nameRequests(trustProxy))
   app.use(logAnswers(log))
 
-  app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(
-    deps.rateLimit
-      ? limitCalls({ limits, trustProxy: deps.trustProxy, proofs, jwt, isAttacker })
-      : unlimited,
-  )
+  app.use(limitCalls({ rate: rates.calls, trustProxy, proofs, jwt }))
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   const limitOwnBody = limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large'))
   app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
 
+  const signInLimit = createCount(rates.signIn)
   const common = {
     ...deps,
     audit,
@@ -129,12 +119,12 @@ export function createApp(deps: AppDeps) {
     siteOrigin,
   }
   app.route('/', readyRoutes(store))
-  app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
-  app.route('/', tokenRoutes({ ...common, limits }))
+  app.route('/', signInRoutes({ ...common, limit: signInLimit }))
+  app.route('/', tokenRoutes({ ...common, limit: signInLimit }))
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
-  app.route('/', recordRoutes({ ...common, limits }))
-  app.route('/', contactRoutes({ ...common, limits }))
+  app.route('/', recordRoutes({ ...common, countFailure: createCount(rates.otaFailures) }))
+  app.route('/', contactRoutes({ ...common, limit: createCount(rates.contact) }))
 
   return app
 }

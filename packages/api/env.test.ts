@@ -41,7 +41,6 @@ test('defaults make a local run', () => {
       'http://localhost:3000/api/customer',
     ],
     google: null,
-    rateLimit: true,
     warmUp: true,
   })
 })
@@ -143,7 +142,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ REDIS_URL: 'redis://one:1,redis://two:2' }, /^REDIS_URL: expected redis:\/\//],
   [{ REDIS_URL: 'redis://cache' }, /^DATABASE_URL: required with REDIS_URL/],
   [{ REDIS_URL: 'redis://h?keyPrefix=x:' }, /^REDIS_URL: expected redis:\/\/.*nothing behind/],
-  [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY: expected the addresses .* no longer their number/],
   [{ TRUST_PROXY: 'nginx' }, /^TRUST_PROXY: expected loopback, or addresses/],
   [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY: expected loopback/],
@@ -165,7 +163,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://localhost:3001' }, /^NEXT_PUBLIC_ATTACKER_ORIGIN: expe/],
   [{ OIDC_ISSUER: 'http://accounts.example.com' }, /^OIDC_ISSUER: expected an https URL, or an/],
   [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
-  [{ ...PRODUCTION, RATE_LIMIT: 'off' }, /^RATE_LIMIT: "off" is refused/],
 ])('%j is refused by name', (source, expected) => {
   expect(problemsOf(source).join('\n')).toMatch(expected)
 })
@@ -187,11 +184,10 @@ test('no message repeats a value that may be a secret', () => {
 test('an https address of the API is production unless NODE_ENV says otherwise', () => {
   const PUBLIC_API_URL = 'https://api.example.com'
   const { NODE_ENV: _, ...complete } = PRODUCTION
-  expect(problemsOf({ PUBLIC_API_URL, RATE_LIMIT: 'off' })).toEqual([
+  expect(problemsOf({ PUBLIC_API_URL })).toEqual([
     expect.stringMatching(/^GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL unless/),
     expect.stringMatching(/^OTA_MASTER_KEYS: required with an https PUBLIC_API_URL unless/),
     expect.stringMatching(/^NEXT_PUBLIC_ATTACKER_ORIGIN: required with an https PUBLIC_API_URL/),
-    expect.stringMatching(/^RATE_LIMIT: "off" is refused with an https PUBLIC_API_URL unless/),
   ])
   const env = parseEnv({ ...complete, PUBLIC_API_URL })
   expect([env.production, env.attackerEnabled]).toEqual([true, true])
@@ -203,7 +199,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ...PRODUCTION, PUBLIC_API_URL: 'https://api.example.com' }, /TRUST_PROXY is unset/],
   [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0: the local sign-in provider stays on 127\.0\.0\.1/],
   [{ HOST: '::' }, /^HOST=::: the local/],
-  [{ RATE_LIMIT: 'off' }, /RATE_LIMIT=off/],
   [{ DATABASE_URL: 'postgres://u:p@db/ota' }, /OTA_MASTER_KEYS/],
   [{ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' }, /OTA_MASTER_KEYS/],
 ])('%j starts with a warning', (source, expected) => {

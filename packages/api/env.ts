@@ -44,7 +44,6 @@ const fields = z.object({
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrl.optional(),
-  RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
   TRUST_PROXY: proxyList.optional(),
@@ -157,7 +156,6 @@ function contradictions(env: Fields): string[] {
       env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
       'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share contact messages, too',
     ],
-    [production && !env.RATE_LIMIT, `RATE_LIMIT: "off" is refused ${why}`],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
 }
@@ -212,7 +210,6 @@ function settle(env: Fields) {
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
     /** Undefined: the sessions are in `databaseUrl`, or here. */
     redisUrl: env.REDIS_URL,
-    rateLimit: env.RATE_LIMIT,
     /** Whether the start warms up the code that the demo measures. */
     warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,

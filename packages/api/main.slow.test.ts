@@ -100,12 +100,12 @@ test('a database server that cannot be reached is named, without the password', 
 test('bad settings stop the start by name, without their values or a stack trace', async () => {
   const result = await runProgram('main', [], {
     OTA_MASTER_KEYS: 'not-a-key-but-secret',
-    RATE_LIMIT: 'maybe',
+    ACCEPT_JWT: 'maybe',
     DATA_DIR: dataDir,
   })
   expect(result.code).toBe(1)
   expect(result.output).toContain('OTA_MASTER_KEYS: key 1 has no number')
-  expect(result.output).toContain('RATE_LIMIT: expected')
+  expect(result.output).toContain('ACCEPT_JWT: expected')
   expect(result.output).not.toContain('not-a-key-but-secret')
   expect(result.output).not.toContain('    at ')
 })
@@ -166,7 +166,7 @@ describeOnLinux('a log that cannot be written', () => {
     const pipe = join(dataDir, 'pipe')
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     const reader = open(pipe)
-    const env = { ...noProvider, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+    const env = { ...noProvider, DATA_DIR: dataDir }
     const server = await runServer(env, { ...asInProduction, printsTo: pipe })
     try {
       const calls = 800
@@ -184,7 +184,7 @@ describeOnLinux('a log that cannot be written', () => {
   })
 
   test('costs its lines, on a disk that is full from the start', async () => {
-    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
     const server = await runServer(env, { ...asInProduction, printsTo: '/dev/full' })
     try {
       await askOften(server)

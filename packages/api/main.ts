@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { type AppDeps, createApp } from './app'
+import { RATES } from './contract/limits'
 import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
-import { limitRequests } from './http/rate-limit'
 import { createStaticSite, headersPath, sendText } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
@@ -64,7 +64,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await requireFree(front)
 
   const identityProvider = await startIdentityProvider(env, running)
-  if (env.attackerEnabled) await startAttacker(env, secrets, log, running)
+  if (env.attackerEnabled) await startAttacker(env, log, running)
   const where = env.databaseUrl
     ? 'DATABASE_URL: the database'
     : `DATA_DIR: the database in "${env.dataDir}"`
@@ -77,6 +77,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   const deps: AppDeps = {
     ...env,
+    rates: RATES,
     secrets,
     identityProvider,
     contactMessages: stored.contactMessages,
@@ -88,7 +89,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const app = createApp(deps)
   const handler = createFrontDoor(env.publicApiUrl, {
     api: getRequestListener(app.fetch),
-    site: env.rateLimit ? limitRequests(site, env.trustProxy) : site,
+    site,
   })
   // Last: who is refused a connection asks another node, and nobody is told to come again.
   running.servers.push(await listen({ ...front, handler }))
@@ -120,7 +121,7 @@ async function main(): Promise<void> {
   ]
   for (const warning of warnings) log.warn(warning)
   // Behind a proxy every connection is the proxy's.
-  const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity
+  const perClient = env.behindProxy ? Infinity : CONNECTIONS_PER_CLIENT
   const connections = createConnections({ perClient })
   const running: Running = {
     servers: [],

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { PASS_HEADER } from '../attacker/attacker-pass'
 import type { VerdictBody } from '../contract/bodies'
+import { RATES } from '../contract/limits'
 import { apiPaths, attackerPaths } from '../contract/paths'
 import { attacksOf, createTestAttacker, TOKEN } from '../testing/attacker'
 import { stopClock } from '../testing/clocks'
@@ -48,7 +48,7 @@ function tallyOf(texts: readonly string[]): Record<string, number> {
 function limitedApi() {
   const trustProxy = new BlockList()
   trustProxy.addAddress('127.0.0.1')
-  const { app } = createTestApi(clock, { store, trustProxy, rateLimit: true })
+  const { app } = createTestApi(clock, { store, trustProxy, rates: RATES })
   const incoming = { socket: { remoteAddress: HALL }, rawHeaders: [] }
   const request = (path: string, init: RequestInit) => app.request(path, init, { incoming })
   const inHall = visitors.map((visitor) =>
@@ -65,7 +65,7 @@ async function withAttacker() {
   const host = createTestAttacker([url], {
     publicApiUrl: api.origin,
     trustProxy,
-    rateLimit: true,
+    rate: RATES.attacks,
     now: () => clock.now,
     timeoutMs: 60_000,
   })
@@ -108,12 +108,11 @@ test('each of a hundred at one address hears what the check said to each attack'
 
 test('a hundred pages go on calling, though somebody in the hall floods the API', async () => {
   const { request, inHall } = limitedApi()
-  const flood = Array.from({ length: 300 }, (_, n) =>
+  const flood = Array.from({ length: 1500 }, (_, n) =>
     request(apiPaths.customers, {
       headers: {
         Authorization: n % 2 ? `OTA ${TOKEN}` : 'Bearer a.b.c',
         Cookie: `ota_session=${inventedId()}; ota_device=${'A'.repeat(43)}`,
-        [PASS_HEADER]: 'A'.repeat(43),
       },
     }),
   )
@@ -126,19 +125,7 @@ test('a hundred pages go on calling, though somebody in the hall floods the API'
   ])
   const ofFlood = await statuses(flood.map((one) => Promise.resolve(one)))
   expect(await statuses(calls)).toEqual({ 200: 2 * AUDIENCE })
-  expect(ofFlood).toEqual({ 401: 100, 429: 200 })
-})
-
-test.each([
-  ['of many sessions get no more calls than a hall of a hundred people', AUDIENCE, 8, 700],
-  ['of one session beyond its own share count for the address', 1, 130, 110],
-])('calls %s', async (_, sessions, each, accepted) => {
-  const { inHall } = limitedApi()
-  const calls = inHall
-    .slice(0, sessions)
-    .flatMap((visitor) => Array.from({ length: each }, () => visitor.call(apiPaths.ready)))
-  const statuses = (await Promise.all(calls)).map(({ status }) => String(status))
-  expect(tallyOf(statuses)).toEqual({ 200: accepted, 429: calls.length - accepted })
+  expect(ofFlood).toEqual({ 401: 1000, 429: 500 })
 })
 
 test('a silent target delays no attack on another target, and attacks on it end in time', async () => {
@@ -155,23 +142,4 @@ test('a silent target delays no attack on another target, and attacks on it end 
   await silent.close()
   const statuses = (await Promise.all(hung)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([502]))
-})
-
-test('the attacker shows its pass to its own API and to no other target', async () => {
-  const seen: (string | string[] | undefined)[] = []
-  const targets = await Promise.all(
-    [0, 1].map(() =>
-      listen(({ headers }, response) => {
-        seen.push(headers[PASS_HEADER])
-        response.end('[]')
-      }),
-    ),
-  )
-  closers.push(...targets.map(({ close }) => close))
-  const [own = '', other = ''] = targets.map(({ origin }) => origin)
-  const { post } = createTestAttacker([`${own}/`, `${other}/`], { publicApiUrl: own })
-  for (const origin of [own, other]) {
-    await post(attackerPaths.replayJwt, { jsessionID: 'abc', jwt: 'a.b.c', url: `${origin}/` })
-  }
-  expect(seen).toEqual([expect.stringMatching(/^[\w-]{43}$/), undefined])
 })

@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { LOG_ID_HEADER } from '../contract/headers'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { readJson, saysJson } from '../http/input'
 import type { Count } from '../http/rate-limit'
 import { logIdOf } from '../http/request-log'
 import { type AttackKind, refuse, verdictOf } from './answers'
-import { PASS_HEADER } from './attacker-pass'
 import type { InTurn } from './call-target'
 import { type CallOptions, callTarget, TargetError } from './call-target'
 
@@ -31,9 +29,6 @@ export interface AttackDeps extends CallOptions {
   targets: readonly string[]
   /** Counts the attacks of an address. */
   limit: Count
-  /** Of the API, where the pass is shown. */
-  publicApiUrl: string
-  pass: string
   trustProxy: TrustedProxies
   /** For all attacks of the host: a server gives an address a hundred connections. */
   inTurn: InTurn
@@ -43,13 +38,11 @@ export interface AttackDeps extends CallOptions {
 /** Adds an attack: checks the body, sends what is forged from it, puts the answer into words. */
 export function addAttack<Body extends Stolen>(
   app: Hono,
-  { targets, limit, log, publicApiUrl, pass, trustProxy, inTurn, ...options }: AttackDeps,
+  { targets, limit, log, trustProxy, inTurn, ...options }: AttackDeps,
   attack: Attack<Body>,
 ) {
   const { kind, path, schema, forge } = attack
   const allowed = new Set(targets.map((target) => new URL(target).href))
-  const passFor = (url: string): Record<string, string> =>
-    new URL(url).origin === publicApiUrl ? { [PASS_HEADER]: pass } : {}
 
   app.post(path, async (c) => {
     const wait = await limit(clientAddress(c, trustProxy))
@@ -69,7 +62,7 @@ export function addAttack<Body extends Stolen>(
     }
     const request = logIdOf(c)
     try {
-      const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request, ...passFor(url) }
+      const headers = forge(parsed.data)
       const answer = await inTurn(new URL(url).origin, () => callTarget(url, headers, options))
       const verdict = verdictOf(kind, answer)
       log.info({ attack: kind, status: verdict.statusCode, request }, 'attack')

@@ -44,7 +44,7 @@ test('tests have a good body for each attack', () => {
 })
 
 test('an address has one limit of attacks, of whatever kind, and another address its own', async () => {
-  const { app } = createTestAttacker([url()], { rateLimit: true })
+  const { app } = createTestAttacker([url()], { rate: RATES.attacks })
   const attackFrom = async (remoteAddress: string, index: number) => {
     const path = [attackerPaths.replayJwt, attackerPaths.forgeOta][index % 2] ?? ''
     const headers = { 'content-type': 'application/json', origin: SITE }

@@ -1,13 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
-import { MAX_BODY_BYTES } from '../contract/limits'
+import { MAX_BODY_BYTES, type Rate } from '../contract/limits'
 import { attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
-import { createRateLimits } from '../http/rate-limit'
+import { createCount } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
 import { refuse } from './answers'
@@ -21,11 +21,9 @@ export interface AttackerDeps extends CallOptions {
   publicApiUrl: string
   siteUrl: string
   trustProxy: TrustedProxies
-  /** False lifts the limit of attacks. */
-  rateLimit: boolean
+  /** How many attacks an address may make. */
+  rate: Rate
   log: Pick<Logger, 'info' | 'error'>
-  /** Shown to its own API and to no other target, which then counts no attack for this host. */
-  pass: string
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -36,11 +34,6 @@ const ABOUT = `This is the attacker of the One Tick Ahead demo.
 It sends what the demo page hands it to the demo API, the way a thief would, and reports what
 the API answered. It calls no other address and keeps nothing.
 `
-
-const refuseLimited = (c: Context, retryAfter: string) => {
-  c.header('Retry-After', retryAfter)
-  return refuse(c, 'rate_limited')
-}
 
 /** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
 const TURNS_WAITED = 2
@@ -54,7 +47,6 @@ const CALLS_AT_ONCE = 40
  */
 export function createAttacker(deps: AttackerDeps) {
   const { log, publicApiUrl } = deps
-  const limits = createRateLimits({ ...deps, enabled: deps.rateLimit, refusal: refuseLimited })
   const app = new Hono()
 
   app.onError((error, c) => {
@@ -70,7 +62,6 @@ export function createAttacker(deps: AttackerDeps) {
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
   app.use(nameRequests(deps.trustProxy))
-  app.use(limits.preflights) // cors answers them, so this is their only limit
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],
@@ -88,7 +79,7 @@ export function createAttacker(deps: AttackerDeps) {
     attackRoutes({
       ...deps,
       cookies: createCookies(publicApiUrl),
-      limit: limits.attacks,
+      limit: createCount(deps.rate),
       inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
     }),
   )

@@ -27,35 +27,22 @@ export interface Rate {
   readonly seconds: number
 }
 
-/** How often anybody may call; beyond it 429. */
+/** The five limits: how often anybody may call; beyond it 429. A hundred people may share an address. */
 export const RATES = {
-  /** Every call of an address that {@link RATES.visitor} does not count, and no preflight. */
-  everything: { calls: 50, seconds: 1 },
-  /** What an address may spend at once above that. */
-  burst: { calls: 50, seconds: 2 },
   /**
-   * Calls of a browser that proves a session, and of a JWT; what is beyond counts for the address. The
-   * demo's page calls twice in two seconds.
+   * Calls of an address, preflights aside. Calls that prove a session or a sign-in count for that one at
+   * its address, so that a neighbour's flood leaves them alone.
    */
-  visitor: { calls: 10, seconds: 2 },
-  /** All such calls of an address: of a hundred people. Who collects sessions has no more. */
-  visitors: { calls: 600, seconds: 2 },
-  /** Preflights of an address. A hundred people may share one, each with an attack on every call. */
-  preflights: { calls: 400, seconds: 2 },
-  /** Sign-ins begun from an address: of a hundred people, each perhaps twice. */
+  calls: { calls: 1000, seconds: 2 },
+  /** Sign-ins begun from an address; and JWTs issued to one sign-in there, since signing is costly. */
   signIn: { calls: 200, seconds: 60 },
   /** Contact messages of an address; each may be a mail to its owner. */
   contact: { calls: 30, seconds: 60 * 60 },
-  /** Of its network: a /24 of IPv4, a /48 of IPv6, of which one customer has all addresses. */
-  contactNetwork: { calls: 60, seconds: 60 * 60 },
-  /** Of a /16 or a /32, as providers have them: who floods shuts out no more than those. */
-  contactProvider: { calls: 200, seconds: 60 * 60 },
-  /** JWTs issued to one sign-in at an address. */
-  tokens: { calls: 20, seconds: 60 },
   /** OTA requests of a session and address that were refused after their MAC was right. */
   otaFailures: { calls: 20, seconds: 60 },
-  /** Accepted OTA requests of one session. */
-  otaSession: { calls: 20, seconds: 1 },
-  /** Attacks of an address: as many as a hundred people may make. */
+  /** Attacks of an address. */
   attacks: { calls: 500, seconds: 10 },
 } as const satisfies Record<string, Rate>
+
+/** The numbers of each limit of {@link RATES}. */
+export type Rates = Readonly<Record<keyof typeof RATES, Rate>>

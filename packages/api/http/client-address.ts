@@ -50,15 +50,6 @@ export function networkOf(address: string): string {
   return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }
 
-/**
- * The network around a client: its first groups of 16 bits, or of IPv4 its first numbers.
- * @param client as {@link networkOf} spells it.
- */
-export function around(client: string, parts: 2 | 3): string {
-  const separator = client.includes(':') ? ':' : '.'
-  return client.split(separator).slice(0, parts).join(separator)
-}
-
 const isIn = (proxies: TrustedProxies, address: string) =>
   proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
@@ -77,14 +68,6 @@ export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
 export function comesFrom(c: Context, trustProxy: TrustedProxies): boolean {
   const peer = peerAddress(incomingOf(c)?.socket?.remoteAddress)
   return peer !== null && isIn(trustProxy, peer)
-}
-
-/** The same for a request that the API does not answer. */
-export function addressOf(
-  { socket, headers }: IncomingMessage,
-  trustProxy: TrustedProxies,
-): string {
-  return addressFrom(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
 }
 
 /** The address that a connection comes from, whatever its requests say. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BlockList } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
-import { createTestAttacker, JWT } from '../testing/attacker'
+import { JWT } from '../testing/attacker'
 import { contactPost } from '../testing/contact'
 import { createTestApp } from '../testing/test-app'
 
@@ -45,20 +43,6 @@ test.each([
   const name = await nameOf(from, given)
   expect(name).toMatch(NEW)
   expect(name).not.toBe(given)
-})
-
-test('an attack goes by one name, at the attacker and at the API that it calls', async () => {
-  const { app, lines } = createTestApp()
-  const api = await listen(getRequestListener(app.fetch))
-  const url = api.origin + apiPaths.customers
-  const attacker = createTestAttacker([url], { publicApiUrl: api.origin })
-  await attacker.post('/request-jwt', { jsessionID: 'abc', jwt: JWT, url })
-  await api.close()
-  const [attack] = parse(attacker.lines)
-  expect(attack).toMatchObject({ msg: 'attack', request: expect.stringMatching(NEW) })
-  expect(parse(lines)).toMatchObject([
-    { msg: 'answered', path: apiPaths.customers, status: 401, request: attack?.request },
-  ])
 })
 
 test('a contact message takes the name of its request along', async () => {

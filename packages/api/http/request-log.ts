@@ -9,20 +9,11 @@ import { comesFrom, type TrustedProxies } from './client-address'
 /** A UUID, or 32 hexadecimal digits: no key or token of ours looks like these. */
 const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
-/**
- * Names each request: as a trusted proxy or the demo's attacker did before, else anew.
- * @param isAttacker whether that one sends it.
- */
-export function nameRequests(
-  trustProxy: TrustedProxies,
-  isAttacker: (c: Context) => boolean = () => false,
-): MiddlewareHandler {
+/** Names each request: as a trusted proxy did before, else anew. */
+export function nameRequests(trustProxy: TrustedProxies): MiddlewareHandler {
   return (c, next) => {
     const given = c.req.header(LOG_ID_HEADER)
-    const isKept =
-      given !== undefined &&
-      LOG_ID_PATTERN.test(given) &&
-      (isAttacker(c) || comesFrom(c, trustProxy))
+    const isKept = given !== undefined && LOG_ID_PATTERN.test(given) && comesFrom(c, trustProxy)
     c.set('logId', isKept ? given : randomUUID())
     return next()
   }

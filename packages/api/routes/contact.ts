@@ -4,11 +4,11 @@ import type { ContactBody, MessageBody } from '../contract/bodies'
 import { CONTACT_LIMITS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { ContactMessages } from '../db/contact-messages'
-import { around, clientAddress, type TrustedProxies } from '../http/client-address'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { HttpError } from '../http/errors'
 import type { Shape } from '../http/input'
 import { readJson, saysJson } from '../http/input'
-import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
+import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 
@@ -43,7 +43,7 @@ const contactSchema = z.object(
 export interface ContactDeps {
   contactMessages: ContactMessages
   siteOrigin: string
-  limits: Pick<RateLimits, 'contact' | 'contactNetwork' | 'contactProvider'>
+  limit: Count
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
 }
@@ -55,7 +55,7 @@ const THANKS: MessageBody = { message: 'Thank you. Your message has reached us.'
  * only: anything else could be posted by another site's form, unasked.
  */
 export function contactRoutes(deps: ContactDeps): Hono {
-  const { contactMessages, siteOrigin, limits, trustProxy } = deps
+  const { contactMessages, siteOrigin, limit, trustProxy } = deps
   const app = new Hono()
   app.post(apiPaths.contact, onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) {
@@ -69,12 +69,8 @@ export function contactRoutes(deps: ContactDeps): Hono {
       throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
     // After the check: a visitor who corrects a field must not run out of attempts.
-    const client = clientAddress(c, trustProxy)
-    const wait =
-      (await limits.contact(client)) ??
-      (await limits.contactNetwork(around(client, 3))) ??
-      (await limits.contactProvider(around(client, 2)))
-    if (wait) return refuseRateLimited(c, String(wait))
+    const wait = await limit(clientAddress(c, trustProxy))
+    if (wait) return refuseRateLimited(c, wait)
     const { msg, ...others } = parsed.data
     await contactMessages.add({ ...others, message: msg }, logIdOf(c))
     return c.json(THANKS)

@@ -6,7 +6,7 @@ import { RESPONSE_TIME_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { refuse } from '../http/errors'
-import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
+import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import type { JwtTokens } from '../tokens/jwt'
@@ -15,7 +15,7 @@ import { recordBodies } from './sample-records'
 export interface RecordDeps {
   jwt: JwtTokens
   otaOptions: OtaOptions
-  limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
+  countFailure: Count
   audit: Pick<AuditLog, 'recordRefusal'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
@@ -26,7 +26,7 @@ export interface RecordDeps {
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
 export function recordRoutes(deps: RecordDeps) {
   const app = new Hono<RecordVariables>()
-  const protect = [requireOta(deps), requireJwt(deps), limitSession(deps)] as const
+  const protect = [requireOta(deps), requireJwt(deps)] as const
   app.get(apiPaths.customers, ...protect, answerWith('customers'))
   app.get(apiPaths.persons, ...protect, answerWith('persons'))
   return app
@@ -44,13 +44,13 @@ type Check = MiddlewareHandler<RecordVariables>
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { limits, trustProxy, acceptJwt } = deps
+  const { countFailure, trustProxy, acceptJwt } = deps
 
   // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
   // address, or, per session id, would show which sessions exist. The address is part of the key, so that
   // a thief elsewhere cannot hide from a device why it is refused.
   const countRefusal = (c: Context, sessionId: string) =>
-    limits.otaFailures(`${clientAddress(c, trustProxy)} ${sessionId}`)
+    countFailure(`${clientAddress(c, trustProxy)} ${sessionId}`)
 
   return ota({
     ...deps.otaOptions,
@@ -61,7 +61,7 @@ function requireOta(deps: RecordDeps): Check {
       deps.audit.recordRefusal(code, sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
-      if (wait) return refuseRateLimited(c, String(wait))
+      if (wait) return refuseRateLimited(c, wait)
       return refuse(c, code, { headers: refusal.headers })
     },
   })
@@ -83,14 +83,6 @@ function requireJwt({ jwt }: RecordDeps): Check {
     }
     c.set('ota', { ...c.get('ota'), ms })
     return next()
-  }
-}
-
-function limitSession({ limits }: RecordDeps): Check {
-  return async (c, next) => {
-    const { code, sessionId } = c.get('ota')
-    const wait = code === 'ok' && (await limits.otaSession(sessionId))
-    return wait ? refuseRateLimited(c, String(wait)) : next()
   }
 }
 

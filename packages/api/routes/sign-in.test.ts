@@ -1,14 +1,13 @@
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
-import { RATES } from '../contract/limits'
+import { RATES, type Rates } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
 import { type Cookies, createCookies } from '../http/cookies'
 import { createLocalProvider, type LocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
-import { stopClock } from '../testing/clocks'
-import { createTestApp, SITE } from '../testing/test-app'
+import { createTestApp, NO_LIMITS, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createLoginCookie } from '../tokens/login'
 
@@ -41,10 +40,10 @@ afterAll(() => close())
 function setUp(
   given: IdentityProvider = identityProvider,
   siteUrl = SITE,
-  rateLimit = false,
+  rates: Rates = NO_LIMITS,
   store = createMemoryStore(),
 ) {
-  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rateLimit, store })
+  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rates, store })
   const browser = createTestBrowser(SITE, (request) => app.fetch(request))
   const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
   return { browser, lines, reasons }
@@ -199,7 +198,7 @@ describe('a sign-in beside one that runs', () => {
   })
 
   test('a sign-in that a foreign page starts does not count against the visitor’s limit', async () => {
-    const { browser } = setUp(identityProvider, SITE, true)
+    const { browser } = setUp(identityProvider, SITE, RATES)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
     expect(locationOf(await browser.visit(START))).toContain(provider.issuer)
@@ -296,14 +295,11 @@ test('a sign-in that is finished after ten minutes is called old, with its cooki
 })
 
 test('a person whom the limit stops goes back to the demo; a program gets 429', async () => {
-  const { browser, reasons } = setUp(identityProvider, SITE, true)
+  const { browser, reasons } = setUp(identityProvider, SITE, RATES)
   const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
-  stopClock()
   for (let count = 0; count < RATES.signIn.calls; count++) {
     expect(locationOf(await press())).toContain(provider.issuer)
-    jest.advanceTimersByTime(100) // else the limit of all calls would come first
   }
-  jest.useRealTimers()
   expect((await press()).headers.get('location')).toBe(failed('busy'))
   expect(reasons()).toEqual(['rate_limited'])
   expect((await browser.visit(START)).status).toBe(429)

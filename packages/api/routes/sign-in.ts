@@ -93,7 +93,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
     const wait = await deps.limit(clientAddress(c, deps.trustProxy))
     if (wait === null) return next()
     const isPerson = c.req.header('Accept')?.includes('text/html')
-    return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, String(wait))
+    return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, wait)
   }
 
   app.get(apiPaths.signIn, refuseForeign, limitStarts, async (c) => {

@@ -4,7 +4,7 @@ import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { HttpError } from '../http/errors'
-import type { RateLimits } from '../http/rate-limit'
+import type { Count } from '../http/rate-limit'
 import { onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
@@ -14,7 +14,7 @@ import type { JwtTokens } from '../tokens/jwt'
 export interface TokenDeps extends LoginDeps {
   jwt: Pick<JwtTokens, 'issue'>
   siteOrigin: string
-  limits: Pick<RateLimits, 'tokens'>
+  limit: Count
   audit: Pick<AuditLog, 'record'>
   /** Whose X-Forwarded-For is believed. */
   trustProxy: TrustedProxies
@@ -22,15 +22,14 @@ export interface TokenDeps extends LoginDeps {
 
 /** A JWT for whoever is signed in: in a header, as the demo wants it, or in a body. */
 export function tokenRoutes(deps: TokenDeps): Hono {
-  const { audit, jwt, limits, trustProxy } = deps
+  const { audit, jwt, limit, trustProxy } = deps
   const ownSite = onlyOwnSite(deps.siteOrigin)
   const app = new Hono()
 
-  /** Signing is costly, and a thief of the login cookie may ask for ever: so it has its own limit. */
   const issue = async (c: Context): Promise<string> => {
     const login = await requireLogin(deps, c)
     // By address too: a thief elsewhere must not use up what the owner needs.
-    const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
+    const wait = await limit(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     const issued = jwt.issue(login)
     audit.record('jwt_issued', { signIn: login.sid }, logIdOf(c))

@@ -11,7 +11,6 @@ const hostOf = (address: string) => new URL(address).hostname
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {
   const warnings: [when: boolean, text: string][] = [
-    [!env.rateLimit, 'RATE_LIMIT=off: nothing limits how often anybody may call'],
     [
       env.production && env.publicApiUrl.startsWith('http:'),
       'PUBLIC_API_URL is http: cookies are sent without Secure and the __Host- prefix',

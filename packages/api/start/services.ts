@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
-import { attackerPass } from '../attacker/attacker-pass'
+import { RATES } from '../contract/limits'
 import { DEMO_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
@@ -20,7 +20,6 @@ import { createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { listen } from '../sockets/listen'
-import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
 
 /** In milliseconds: a call fails soon where Redis is silent, and at once where it is away. */
@@ -103,17 +102,12 @@ export async function openSessionStore(
   return store
 }
 
-export async function startAttacker(
-  env: Env,
-  secrets: Secrets,
-  log: Logger,
-  running: Running,
-): Promise<void> {
+export async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
   const attacker = createAttacker({
     ...env,
     targets: env.attackerTargets,
     log: log.child({ part: 'attacker' }),
-    pass: attackerPass(secrets),
+    rate: RATES.attacks,
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)

@@ -1,4 +1,5 @@
 import { type AppDeps, createApp } from '../app'
+import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createCookies } from '../http/cookies'
 import { createHonestDevices } from '../tokens/honest-device'
@@ -30,7 +31,7 @@ async function warmUpOne(deps: AppDeps, calls: number): Promise<void> {
     ...deps,
     secrets: { ...secrets, masterKeys: options.keys },
     store: options.store,
-    rateLimit: false,
+    rates: { ...RATES, calls: { calls: Number.MAX_SAFE_INTEGER, seconds: 1 } },
     acceptJwt: true,
     log: noLog,
   })

@@ -26,7 +26,6 @@ describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postg
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
       ATTACKER_ENABLED: 'false',
-      RATE_LIMIT: 'off',
     }
     for (const _ of ['one', 'two']) nodes.push(await runServer(env))
   })

@@ -2,11 +2,9 @@ import { BlockList } from 'node:net'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '../attacker/attacker'
-import { attackerPass } from '../attacker/attacker-pass'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '../contract/bodies'
 import { attackerPaths } from '../contract/paths'
-import { SITE } from './test-app'
-import { testSecrets } from './test-secrets'
+import { NO_LIMITS, SITE } from './test-app'
 import type { Visitor } from './visitor'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -56,9 +54,8 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     publicApiUrl,
     siteUrl: SITE,
     trustProxy: new BlockList(),
-    rateLimit: false,
+    rate: NO_LIMITS.attacks,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
-    pass: attackerPass(testSecrets),
     now,
     timeoutMs: 20_000, // no answer is late because the machine is busy
     ...overrides,

@@ -7,6 +7,10 @@ import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
 
+const ANY = { calls: Number.MAX_SAFE_INTEGER, seconds: 1 }
+/** Lets everything pass, for tests of anything else. */
+export const NO_LIMITS = { calls: ANY, signIn: ANY, contact: ANY, otaFailures: ANY, attacks: ANY }
+
 /** The app with a memory for messages and log lines, and a provider that cannot be reached. */
 export function createTestApp(overrides: Partial<AppDeps> = {}) {
   const lines: string[] = []
@@ -20,7 +24,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     publicApiUrl: SITE,
     siteUrl: SITE,
     trustProxy: new BlockList(),
-    rateLimit: false,
+    rates: NO_LIMITS,
     acceptJwt: true,
     hsts: 'host',
     secrets: testSecrets,
