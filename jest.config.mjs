@@ -23,7 +23,7 @@ const config = {
   testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
   setupFilesAfterEnv: ['<rootDir>/scripts/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line
-  testMatch: ['<rootDir>/{app,components,content,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}'],
+  testMatch: ['<rootDir>/{app,components,content,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}'],
   testPathIgnorePatterns: process.env.SKIP_SLOW ? ['\\.slow\\.test\\.'] : [],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],

@@ -1,8 +1,8 @@
 import type { Source } from '@/lib/content/front-matter'
 
 /**
- * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand; a test
- * in packages/api runs every row against a server, and fails if `facts` differ from what it saw.
+ * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand;
+ * e2e/thefts acts every row out against a server, and fails if `facts` differ from what it saw.
  */
 
 export type Verdict = 'full' | 'limited' | 'refused'

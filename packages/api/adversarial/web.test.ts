@@ -43,7 +43,7 @@ type Enrolled = Awaited<ReturnType<typeof enrolVisitor>>
 
 /** Every method, with the visitor's cookies and without, and the preflight that comes before. */
 async function* callsOf(origin: string, path: string, { api, visitor }: Enrolled) {
-  const cookie = visitor.cookieHeader()
+  const cookie = visitor.jar.header()
   for (const method of METHODS) {
     const preflight = {
       method: 'OPTIONS',

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import type { AppDeps } from '../app'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
@@ -6,7 +10,6 @@ import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createLoginCookie, type Login } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
-import { ScriptedBrowser } from './scripted-browser'
 import { createTestApp } from './test-app'
 import { testSecrets } from './test-secrets'
 
@@ -33,11 +36,19 @@ export const realClock = {
   },
 }
 
-/** A browser in which somebody can sign in. */
-export class Visitor extends ScriptedBrowser {
-  constructor(private readonly api: CalledApi) {
-    super({ request: (path, init) => api.app.request(path, init), clock: api.clock })
-  }
+/** A browser that a program drives: it has a cookie jar and a device, and somebody can sign in. */
+export class Visitor {
+  readonly jar = new CookieJar()
+  deviceId: string = randomUUID()
+  token = ''
+  sessionKey = ''
+  history: string[] = []
+
+  /** @param isSealed registers as the package's client does: the session key comes encrypted to this browser. */
+  constructor(
+    private readonly api: CalledApi,
+    private readonly isSealed = false,
+  ) {}
 
   /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
   copy(api: CalledApi = this.api): Visitor {
@@ -45,6 +56,14 @@ export class Visitor extends ScriptedBrowser {
     const { token, sessionKey, deviceId, history, jar } = this
     for (const [name, value] of jar) copied.jar.set(name, value)
     return Object.assign(copied, { token, sessionKey, deviceId, history: [...history] })
+  }
+
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.jar.size > 0) headers.set('Cookie', this.jar.header())
+    const response = await this.api.app.request(path, { ...init, headers })
+    this.jar.take(response)
+    return response
   }
 
   /** What the provider's callback leaves behind in a browser that was signed out. */
@@ -55,10 +74,40 @@ export class Visitor extends ScriptedBrowser {
     return login
   }
 
+  async fetchToken(): Promise<Response> {
+    const response = await this.call(apiPaths.fetchToken)
+    this.token = response.headers.get('Authorization') ?? ''
+    return response
+  }
+
+  async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
+    const pair = this.isSealed ? await generateKeyPair('ECDH-ES', { crv: 'P-256' }) : null
+    const key = pair && { 'device-key': JSON.stringify(await exportJWK(pair.publicKey)) }
+    const response = await this.call(apiPaths.registerDevice, {
+      headers: { 'device-id': this.deviceId, Authorization: this.token, ...key, ...headers },
+    })
+    const answered = response.headers.get('session_key')
+    if (!answered) return response
+    const opened = pair && (await compactDecrypt(answered, pair.privateKey))
+    this.sessionKey = opened ? new TextDecoder().decode(opened.plaintext) : answered
+    this.history = []
+    return response
+  }
+
   async enrol(): Promise<Response> {
     await this.signIn()
     const fetched = await this.fetchToken()
     return fetched.ok ? this.registerDevice() : fetched
+  }
+
+  /** The headers of the next OTA call as the site makes it; cookies apart. */
+  nextOtaHeaders() {
+    const requestId = randomUUID()
+    const RequestHistory = joinHistory(this.history)
+    this.history = appendToHistory(this.history, requestId)
+    const { now } = this.api.clock
+    const Authorization = signToken(this.sessionKey, requestId, this.deviceId, now)
+    return { Authorization, 'X-Request-ID': requestId, RequestHistory }
   }
 
   /** One OTA call, as the site makes it. */

@@ -30,7 +30,7 @@ const text = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
 function goodCall(visitor: Visitor) {
   const headers: Record<string, string> = {
     ...visitor.nextOtaHeaders(),
-    Cookie: visitor.cookieHeader(),
+    Cookie: visitor.jar.header(),
   }
   const start = ['GET /api/customer HTTP/1.1', 'Host: localhost']
   return { start, headers, lines: Object.entries(headers).map((pair) => pair.join(': ')) }

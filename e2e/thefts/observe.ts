@@ -1,0 +1,110 @@
+import type { Owner, Scene } from './scene'
+import type { Foothold, Theft } from './thefts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** The last moment at which a thief got in, and what that means: each is tried on both sides. */
+const LASTS: ReadonlyMap<number, string> = new Map([
+  [31 * SECOND, 'a minute'],
+  [74 * SECOND, 'a minute'],
+  [59 * MINUTE, 'an hour'],
+  [479 * MINUTE, 'eight hours'],
+  [530 * MINUTE, 'nine hours'],
+  [541 * MINUTE, 'for good'],
+])
+const AFTER = [76 * SECOND, 61 * MINUTE, 481 * MINUTE]
+/** Often enough that no session in use is ever idle. */
+const BETWEEN = Array.from({ length: 18 }, (_, index) => (index + 1) * 29 * MINUTE)
+const STEPS = [...LASTS.keys(), ...AFTER, ...BETWEEN].sort((one, other) => one - other)
+
+/** Tries one thing after another until one gets in. */
+async function getsIn(foothold: Foothold): Promise<boolean> {
+  for (const go of Object.values(foothold.attempts())) if ((await go()) === 'ok') return true
+  return false
+}
+
+const VERDICTS = ['full', 'limited', 'refused'] as const
+
+/** Acts out one theft, again and again, each time with another owner. */
+export async function observe(scene: Scene, steal: Theft) {
+  const rob = async () => {
+    const owner = await scene.owner()
+    return { owner, foothold: await steal(owner, scene) }
+  }
+
+  /** An attempt by itself, because some end the session and would hide what the next one gives. */
+  async function tryOne(name: string) {
+    const { owner, foothold } = await rob()
+    const tries = async () => (await foothold.attempts()[name]?.()) === 'ok'
+    scene.audited()
+    const isIn = await tries()
+    const isInAgain = isIn && (await tries())
+    if (foothold.isBrief) foothold.leave()
+    const owners = await owner.next()
+    const seen = [...scene.audited(), ...(owners === 'ok' ? [] : [owners.slice('401 '.length)])]
+    const isStillIn = isInAgain && (await getsIn(foothold))
+    const verdict: (typeof VERDICTS)[number] = isStillIn ? 'full' : isIn ? 'limited' : 'refused'
+    return { verdict, seen }
+  }
+
+  /** One thief for each moment at which the first attempt may be made. */
+  async function howLong(): Promise<string> {
+    scene.clock.now = Math.ceil(scene.clock.now / MINUTE) * MINUTE
+    const start = scene.clock.now
+    let waiting = await Promise.all(
+      [0, ...LASTS.keys()].map(async (from) => ({ from, ...(await rob()) })),
+    )
+    let last = 0
+    for (const step of STEPS) {
+      scene.clock.now = start + step
+      for (const thief of waiting.filter(({ from }) => from <= step)) {
+        if (thief.foothold.isBrief && step >= MINUTE) thief.foothold.leave()
+        if (await getsIn(thief.foothold)) last = step
+        else waiting = waiting.filter((one) => one !== thief)
+      }
+    }
+    return LASTS.get(last) ?? `${last} ms`
+  }
+
+  /** From the least on. */
+  const remedies: Record<string, (owner: Owner, foothold: Foothold) => unknown> = {
+    use: () => {},
+    owner: (owner) => owner.next(),
+    leave: (_owner, foothold) => foothold.leave(),
+    async 'log-out'(owner) {
+      await owner.logOut()
+      await owner.signInAnew()
+    },
+    'clean-up'(owner, foothold) {
+      foothold.leave()
+      return owner.logOut()
+    },
+    keys(_owner, foothold) {
+      foothold.leave()
+      scene.changeKeys()
+    },
+  }
+
+  async function whatEnds(): Promise<string> {
+    for (const [name, remedy] of Object.entries(remedies)) {
+      const { owner, foothold } = await rob()
+      if (!(await getsIn(foothold))) throw new Error('the thief did not get in')
+      await remedy(owner, foothold)
+      if (!(await getsIn(foothold))) return name
+    }
+    return 'nothing'
+  }
+
+  const names = Object.keys((await rob()).foothold.attempts())
+  const results: Awaited<ReturnType<typeof tryOne>>[] = []
+  for (const name of names) results.push(await tryOne(name))
+  const verdict = VERDICTS.find((one) => results.some((result) => result.verdict === one))
+  const seen = results.filter((result) => result.verdict === verdict).flatMap((one) => one.seen)
+  return {
+    verdict,
+    lasts: verdict === 'refused' ? 'never' : await howLong(),
+    ends: verdict === 'refused' ? 'nothing' : await whatEnds(),
+    seen: [...new Set(seen)].sort(),
+  }
+}
