@@ -1,4 +1,5 @@
 import { RATES } from './contract/limits'
+import { createTestAttacker } from './testing/attacker'
 import { stopClock } from './testing/clocks'
 import { contactPost } from './testing/contact'
 import { createTestApp, SITE } from './testing/test-app'
@@ -12,7 +13,7 @@ const from = (remoteAddress: string) => ({
   incoming: { rawHeaders: [], socket: { remoteAddress } },
 })
 
-test('unknown addresses are JSON 404, which no cache keeps', async () => {
+test('unknown addresses are JSON 404', async () => {
   const response = await createTestApp().app.request('/api/nothing')
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({
@@ -20,8 +21,46 @@ test('unknown addresses are JSON 404, which no cache keeps', async () => {
     code: 'not_found',
     message: 'There is nothing at this address',
   })
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(response.headers.has('strict-transport-security')).toBe(false)
+})
+
+const HARDENING = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+const preflight = { Origin: SITE, 'Access-Control-Request-Method': 'POST' }
+
+test.each<[host: string, path: string, init: RequestInit, status: number]>([
+  ['API', '/healthz', {}, 200],
+  ['API', '/api/customer', {}, 401],
+  ['API', '/api/customer', { method: 'OPTIONS', headers: preflight }, 204],
+  ['API', '/api/nothing', {}, 404],
+  ['API', '/api/contact', contactPost(), 500],
+  ['attacker', '/', {}, 200],
+  ['attacker', '/request-jwt', { method: 'OPTIONS', headers: preflight }, 204],
+  ['attacker', '/nothing', {}, 404],
+])('the %s hardens its answer from %s', async (host, path, init, status) => {
+  const contactMessages = { add: () => Promise.reject(new Error()), newestFirst: async () => [] }
+  const { app } = host === 'API' ? createTestApp({ contactMessages }) : createTestAttacker([])
+  const response = await app.request(path, init)
+  const headers = Object.fromEntries(response.headers)
+  expect(response.status).toBe(status)
+  expect(headers).toMatchObject({
+    ...HARDENING,
+    'cross-origin-resource-policy': host === 'API' ? 'same-site' : 'same-origin',
+  })
+  for (const name of ['strict-transport-security', 'server', 'x-powered-by']) {
+    expect(headers).not.toHaveProperty(name)
+  }
 })
 
 test.each([

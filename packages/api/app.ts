@@ -6,10 +6,9 @@ import type { Logger } from 'pino'
 import { MAX_BODY_BYTES, type Rates } from './contract/limits'
 import type { ContactMessages } from './db/contact-messages'
 import { reasonOf } from './db/database-error'
-import { hardenAnswers } from './http/answer-headers'
+import { allowSite, hardenAnswers } from './http/answer-headers'
 import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
-import { allowSite } from './http/cors'
 import { answerError, refuse } from './http/errors'
 import { type HstsScope, hstsHeader } from './http/hsts'
 import { createProofs } from './http/proofs'
@@ -57,9 +56,6 @@ export interface AppDeps {
   now: () => number
 }
 
-/** Looking for a body would build a whole `Request` for these methods. */
-const BODILESS = new Set(['GET', 'HEAD'])
-
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
   const { log, now, rates, trustProxy } = deps
@@ -104,8 +100,7 @@ export function createApp(deps: AppDeps) {
   app.use(limitCalls({ rate: rates.calls, trustProxy, proofs, jwt }))
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
-  const limitOwnBody = limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large'))
-  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
+  app.use(limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large')))
 
   const signInLimit = createCount(rates.signIn)
   const common = {

@@ -1,27 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { outgoingOf } from './client-address'
-
-/**
- * Content-Security-Policy of answers that are no document. Opened by itself, such an answer loads nothing,
- * leads nowhere and stands in no frame. The last three do not follow `default-src` (CSP 3 §6.3, §6.4).
- */
-const apiPolicy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/**
- * Sets a header before the answer is made. An answer with its own header of that name replaces it, so do not
- * use this for names that an answer adds to. Node keeps the header, where there is Node: all of them in the
- * `Headers` of each answer, checked and copied, would be a fifth of what a request costs.
- */
-export function setHeader(c: Context, name: string, value: string): void {
-  const outgoing = outgoingOf(c)
-  if (outgoing) outgoing.setHeader(name, value)
-  else c.header(name, value)
-}
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import { RESPONSE_TIME_HEADER } from '../contract/headers'
 
 interface Hardening {
   /** Who may embed what is answered (Fetch, Cross-Origin-Resource-Policy). */
@@ -30,28 +10,47 @@ interface Hardening {
   hsts?: string
 }
 
-/**
- * Headers for answers that are data: no browser runs, frames, embeds, sniffs or keeps them, unless an
- * answer says so itself. Those of `hono/secure-headers`, which would set them afterwards.
- */
+/** Headers for answers that are data: no browser runs, frames, embeds, sniffs or keeps them. */
 export function hardenAnswers({ resourcePolicy, hsts }: Hardening): MiddlewareHandler {
-  const headers = Object.entries({
-    'Content-Security-Policy': apiPolicy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': resourcePolicy,
-    'Origin-Agent-Cluster': '?1',
-    'Referrer-Policy': 'no-referrer',
-    ...(hsts && { 'Strict-Transport-Security': hsts }),
-    'X-Content-Type-Options': 'nosniff',
-    'X-DNS-Prefetch-Control': 'off',
-    'X-Download-Options': 'noopen',
-    'X-Frame-Options': 'DENY',
-    'X-Permitted-Cross-Domain-Policies': 'none',
-    'X-XSS-Protection': '0',
-    'Cache-Control': 'no-store', // unless a call says another
+  const harden = secureHeaders({
+    // The last three do not follow `default-src` (CSP 3 §6.3, §6.4).
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    crossOriginResourcePolicy: resourcePolicy,
+    strictTransportSecurity: hsts ?? false,
+    xFrameOptions: 'DENY',
   })
   return (c, next) => {
-    for (const [name, value] of headers) setHeader(c, name, value)
-    return next()
+    c.header('Cache-Control', 'no-store')
+    return harden(c, next)
   }
 }
+
+/** Lets pages of the site call the API from another origin (Fetch §3.3), and answers their preflights. */
+export const allowSite = (siteOrigin: string): MiddlewareHandler =>
+  cors({
+    origin: [siteOrigin],
+    credentials: true,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'device-id',
+      'device-key',
+      'x-request-id',
+      'requesthistory',
+    ],
+    exposeHeaders: [
+      'Authorization',
+      'session_key',
+      'jSessionId',
+      RESPONSE_TIME_HEADER,
+      'Date',
+      'Retry-After',
+    ],
+    maxAge: 7200, // two hours, the longest that Chromium keeps the answer to a preflight
+  })

@@ -1,19 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIPv4, isIPv6, type Socket, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 
 /** What @hono/node-server puts into `c.env`; empty under `app.request` in tests. */
 interface NodeBindings {
   incoming?: Pick<IncomingMessage, 'complete' | 'rawHeaders' | 'socket'>
-  outgoing?: Pick<ServerResponse, 'setHeader'>
 }
 
 export function incomingOf(c: Context): NodeBindings['incoming'] {
   return (c.env as NodeBindings | undefined)?.incoming
-}
-
-export function outgoingOf(c: Context): NodeBindings['outgoing'] {
-  return (c.env as NodeBindings | undefined)?.outgoing
 }
 
 /** Addresses of trusted proxies: what they say of their clients is believed. */
