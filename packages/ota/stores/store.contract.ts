@@ -82,6 +82,14 @@ export function describeStore(state: () => SharedState): void {
     }
   })
 
+  test('a used id stays used when the send log has dropped it', async () => {
+    const { one, either } = await twoNodes()
+    const first = one.next()
+    expect(await one.verify(first)).toBe('ok')
+    for (let sent = 0; sent < 70; sent++) expect(await either(sent).verify(one.next())).toBe('ok')
+    expect(await one.verify(first)).toBe('ota_replayed')
+  })
+
   test('a change of which the node never heard is kept, and its session continues', async () => {
     const { one } = await twoNodes()
     const { store } = one
