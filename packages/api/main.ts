@@ -10,7 +10,6 @@ import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { createStaticSite, headersPath, sendText } from './site/static-site'
-import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
 import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './start/env-warnings'
@@ -58,9 +57,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     () => loadSecrets({ ...env, warn: (message) => log.warn(message) }),
   )
   const site = openSite(env, log)
-  const { connections } = running
   const { host, port } = env
-  const front = { host, port, variable: 'PORT', connections }
+  const front = { host, port, variable: 'PORT' }
   await requireFree(front)
 
   const identityProvider = await startIdentityProvider(env, running)
@@ -120,13 +118,9 @@ async function main(): Promise<void> {
     ...addressWarnings(env, env.staticDir === null ? null : readAddresses(env.staticDir)),
   ]
   for (const warning of warnings) log.warn(warning)
-  // Behind a proxy every connection is the proxy's.
-  const perClient = env.behindProxy ? Infinity : CONNECTIONS_PER_CLIENT
-  const connections = createConnections({ perClient })
   const running: Running = {
     servers: [],
     addresses: [],
-    connections,
     closers: [],
   }
   let stopping: Promise<void> | null = null

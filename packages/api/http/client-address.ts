@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type BlockList, isIPv4, isIPv6, type Socket, SocketAddress } from 'node:net'
+import { type BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 
 /** What @hono/node-server puts into `c.env`; empty under `app.request` in tests. */
@@ -63,12 +63,6 @@ export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
 export function comesFrom(c: Context, trustProxy: TrustedProxies): boolean {
   const peer = peerAddress(incomingOf(c)?.socket?.remoteAddress)
   return peer !== null && isIn(trustProxy, peer)
-}
-
-/** The address that a connection comes from, whatever its requests say. */
-export function peerNetwork({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
-  const address = peerAddress(remoteAddress)
-  return address === null ? 'unknown' : networkOf(address)
 }
 
 /** Without the zone of a link-local address. */

@@ -1,5 +1,28 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import { apiFolders, apiPaths } from '../contract/paths'
+
+/** Pipelined requests (RFC 9112 §9.3.2) that may wait; no browser sends any. */
+const MAX_WAITING = 32
+
+/**
+ * Answers the requests of a connection one after the other. Node hands over every request that has come, and
+ * each would open its file while only the first can be answered.
+ */
+export function answerInTurn(handler: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    if (response.socket) return handler(request, response) // the earlier answers are finished
+    const { socket } = request
+    const others = waiting.get(socket) ?? 0
+    if (others === MAX_WAITING) return socket.destroy()
+    waiting.set(socket, others + 1)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      handler(request, response)
+    })
+  }
+}
 
 /** A host may hold none of these; in an address they would end it, or be dropped from it. */
 const FOREIGN = /[/?#@\\\s]/

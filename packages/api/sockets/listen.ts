@@ -1,50 +1,25 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, Server as NetServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { MAX_HEADER_BYTES } from '../contract/limits'
 import { StartError } from '../start/start-error'
-import { type Connections, createConnections } from './connections'
-import { refuseBadHost } from './front-door'
+import { answerInTurn, refuseBadHost } from './front-door'
 
-/** Pipelined requests (RFC 9112 §9.3.2) that may wait; no browser sends any. */
-const MAX_WAITING = 32
-
-/**
- * Answers the requests of a connection one after the other. Node hands over every request that has
- * come, and each would open its file while only the first can be answered. Beyond
- * {@link MAX_WAITING} the connection is cut.
- */
-export function serialisePipelined(handler: RequestListener): RequestListener {
-  const queues = new WeakMap<Socket, (() => void)[]>()
-  return (request, response) => {
-    const { socket } = request
-    const queue = queues.get(socket) ?? []
-    queues.set(socket, queue)
-    const answer = () => {
-      response.once('close', () => {
-        queue.shift()
-        if (!socket.destroyed) queue[0]?.()
-      })
-      handler(request, response)
-    }
-    if (queue.length > MAX_WAITING) {
-      socket.destroy()
-      return
-    }
-    queue.push(answer)
-    if (queue.length === 1) answer()
-  }
-}
-
-/** Slow or oversized requests must not hold a connection (CWE-400). */
+/** Slow or oversized requests, and clients that do not read, must not hold a connection (CWE-400). */
 const LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES, // beyond it Node answers 431
   headersTimeout: 10_000, // milliseconds, as below; from a request's first byte, or the connection's
   requestTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
   // Longer than the 60 s of nginx and of most load balancers. The side that sends requests must close first:
   // otherwise a request meets a closed connection, and its visitor gets 502.
   keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 2_000,
 }
+
+/** Milliseconds after which Node cuts a connection on which nothing moves while an answer is under way. */
+const STALLED_MS = 60_000 // as nginx's send_timeout; a shorter one would cut the slowest phones
+
+/** More than anybody opens by accident; a connection beyond is closed at once. */
+const MAX_CONNECTIONS = 5000
 
 /** The last answer says `Connection: close`, as nginx's does; a client that goes on gets 503. */
 const MAX_REQUESTS_PER_CONNECTION = 1000
@@ -55,10 +30,20 @@ interface Listening {
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
-  /** Shared by servers that are bounded together; else the server has its own. */
-  connections?: Connections
   /** Instead of the project's own, for tests that cannot wait. */
-  limits?: Partial<typeof LIMITS>
+  limits?: Partial<typeof LIMITS & { timeout: number; maxConnections: number }>
+}
+
+/** The open connections of a server; Node counts one that has sent nothing as busy, and would wait for it. */
+const socketsOf = new WeakMap<Server, Set<Socket>>()
+
+function watchSockets(server: Server): void {
+  const sockets = new Set<Socket>()
+  socketsOf.set(server, sockets)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
 }
 
 /**
@@ -67,30 +52,29 @@ interface Listening {
  */
 export async function listen(listening: Listening): Promise<Server> {
   const { handler, host, port, variable, limits } = listening
-  const { connections = createConnections() } = listening
   const server = createServer({ ...LIMITS, ...limits })
   // No limit on their number, since their bytes are limited: a proxy would see a repeated one that Node leaves out.
   server.maxHeadersCount = 0
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
-  connections.watch(server)
-  server.on('request', serialisePipelined(refuseBadHost(handler)))
+  server.maxConnections = limits?.maxConnections ?? MAX_CONNECTIONS
+  server.timeout = limits?.timeout ?? STALLED_MS
+  watchSockets(server)
+  server.on('request', (_request, response) => {
+    if (!server.listening) response.shouldKeepAlive = false // it says `Connection: close`
+  })
+  server.on('request', answerInTurn(refuseBadHost(handler)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        failed(takenError(listening))
-      } else if (error.code === 'EACCES') {
+      if (error.code === 'EADDRINUSE') failed(takenError(listening))
+      else if (error.code === 'EACCES') {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
       } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-        failed(
-          new StartError(`HOST: expected an address of this machine, "${host}" is none`, {
-            cause: error,
-          }),
-        )
+        const message = `HOST: expected an address of this machine, "${host}" is none`
+        failed(new StartError(message, { cause: error }))
       } else failed(error)
     })
     server.listen(port, host, done)
   })
-  connectionsOf.set(server, connections)
   return server
 }
 
@@ -125,9 +109,6 @@ export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>):
   if (await isTaken(where)) throw takenError(where)
 }
 
-/** Node counts a connection that has sent nothing as busy, and would wait for it. */
-const connectionsOf = new WeakMap<Server, Connections>()
-
 /** Some machines, containers above all, have IPv6 switched off. */
 export function hasNoIPv6(error: unknown): boolean {
   const reason = error instanceof StartError ? error.cause : error
@@ -156,20 +137,18 @@ export async function listenOnLoopback6(listening: Listening): Promise<Server | 
  * @param limitMs after which requests under way are cut off.
  */
 export async function drain(servers: readonly Server[], limitMs: number): Promise<void> {
-  const cutOff = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections()
-  }, limitMs)
-  // Not the method of an HTTP server, which closes kept connections at once (Node 19 and later).
-  const closed = servers.map(
-    (server) => new Promise<void>((done) => NetServer.prototype.close.call(server, () => done())),
-  )
-  const connections = servers.flatMap((server) => connectionsOf.get(server) ?? [])
-  for (const some of connections) some.closeAfterAnswers()
+  const closed = servers.map((server) => new Promise((done) => server.close(done)))
   const hangUp = () => {
-    for (const some of connections) some.closeIdle()
+    for (const server of servers) {
+      server.closeIdleConnections()
+      for (const socket of socketsOf.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
+    }
   }
   hangUp()
   const again = setInterval(hangUp, 100)
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, limitMs)
   await Promise.all(closed)
   clearTimeout(cutOff)
   clearInterval(again)

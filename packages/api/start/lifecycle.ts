@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { Connections } from '../sockets/connections'
 import { drain } from '../sockets/listen'
 
 const DRAIN_MS = 10_000
@@ -10,8 +9,6 @@ export interface Running {
   servers: Server[]
   /** Lines about them, printed once all listen: of a start that fails none can be used. */
   addresses: string[]
-  /** Of all servers: they share the process's descriptors. */
-  connections: Connections
   closers: (() => Promise<void>)[]
 }
 

@@ -40,7 +40,7 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   const { handler } = provider
   // On loopback whatever HOST says: it signs in whoever reaches it.
   const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
-  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
+  running.servers.push(await listen({ handler, ...where }))
   running.addresses.push(`Sign-in   ${provider.issuer} (local demo identity)`)
   return createIdentityProvider(provider)
 }
@@ -112,6 +112,6 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
   })
   const handler = getRequestListener(attacker.fetch)
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
-  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
+  running.servers.push(await listen({ handler, ...where }))
   running.addresses.push(`Attacker  http://127.0.0.1:${env.attackerPort}`)
 }
