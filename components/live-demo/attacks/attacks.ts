@@ -101,7 +101,7 @@ export const jwtBody = ({ jsessionID, token }: UserInfo) =>
 
 /** The body of a forgery without the id that is never announced. */
 export const otaBody = ({ jsessionID }: UserInfo, ota: string) =>
-  ({ jsessionID, ota, url: targetUrl }) satisfies Omit<OtaForgeryBody, 'requestId'>
+  ({ jsessionID, ota, url: targetUrl }) satisfies OtaForgeryBody
 
 /** The JWT (spec §7, call 6). */
 export const replayJwt: Attack = {
@@ -126,7 +126,7 @@ export const cloneDevice: Attack = {
   async prepare(signal) {
     readUser() // the thief takes the newest history, another tab's included
     const { deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
-    const body: Omit<CloneBody, 'deviceCookie'> = {
+    const body: CloneBody = {
       deviceID: deviceId,
       jsessionID,
       sessionKey: sessionkey,

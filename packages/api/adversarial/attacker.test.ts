@@ -1,172 +1,115 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
-import type { ErrorCode } from '../contract/error-codes'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { BODIES, createTestAttacker } from '../testing/attacker'
-import { codeOf, enrolVisitor, type Visitor } from '../testing/visitor'
+import { enrolVisitor } from '../testing/visitor'
 
-type Server = Awaited<ReturnType<typeof listen>>
+let target: Awaited<ReturnType<typeof listen>>
+let received: (string | undefined)[]
 
-const servers: Server[] = []
-async function serve(handler: RequestListener) {
-  const server = await listen(handler)
-  servers.push(server)
-  return `${server.origin}/api/customer`
-}
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-
-describe('a target that misbehaves costs the attacker host nothing', () => {
-  const LATE = 'The target did not answer in time'
-  const LONG = 'The target answered more than 64 kB'
-  const GONE = 'The target cannot be reached'
-  const chunk = Buffer.alloc(16 * 1024, 'x')
-  const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024)) // here, since packing takes time too
-
-  test.each<[string, string, RequestListener]>([
-    ['says nothing', LATE, () => {}],
-    [
-      'dribbles without end',
-      LATE,
-      (_request, response) => {
-        const timer = setInterval(() => response.write(' '), 20)
-        response.on('close', () => clearInterval(timer))
-      },
-    ],
-    ['is huge', LONG, (_request, response) => response.end(`["${'x'.repeat(70_000)}"]`)],
-    [
-      'is endless',
-      LONG,
-      (_request, response) => {
-        const more = () => {
-          while (!response.destroyed && response.write(chunk));
-        }
-        response.on('drain', more)
-        more()
-      },
-    ],
-    [
-      'is small on the way and huge when unpacked',
-      LONG,
-      (_request, response) => {
-        response.setHeader('content-encoding', 'gzip')
-        response.end(packed)
-      },
-    ],
-    ['hangs up at once', GONE, (request) => request.socket.destroy()],
-    [
-      'hangs up half-way',
-      GONE,
-      (_request, response) => {
-        response.writeHead(200, { 'content-length': '100' })
-        response.write('[1,', () => response.destroy())
-      },
-    ],
-  ])('one that %s: 502, "%s"', async (_, message, handler) => {
-    const url = await serve(handler)
-    const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
-    const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
-    expect(answer).toMatchObject({ status: 502, statusCode: 502, message })
-  })
-
-  test('one that is down: 502', async () => {
-    const url = `http://127.0.0.1:${await freePort()}/api/customer`
-    const { post } = createTestAttacker([url])
-    const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
-    expect(answer).toMatchObject({ status: 502, message: GONE })
+beforeAll(async () => {
+  target = await listen((request, response) => {
+    received.push(request.url)
+    if (request.url === '/moved') response.writeHead(302, { location: '/api/customer' })
+    response.end('[]')
   })
 })
+afterAll(() => target.close())
+beforeEach(() => {
+  received = []
+})
 
-/** The real API on a port, somebody who uses it, and an attacker who may call it. */
-async function victimAndAttacker() {
-  const { api, visitor } = await enrolVisitor()
-  const url = await serve(getRequestListener(api.app.fetch))
-  const { post } = createTestAttacker([url], { now: Date.now })
-  const jsessionID = visitor.jar.get('ota_session') ?? ''
-  expect((await visitor.callWithOta()).status).toBe(200)
-  /** What a thief takes who reads everything that page script can read. */
-  const everything = () => ({
-    deviceID: visitor.deviceId,
-    jsessionID,
-    sessionKey: visitor.sessionKey,
-    requestHistory: joinHistory(visitor.history),
-    url,
-  })
-  return { visitor, post, url, jsessionID, everything }
-}
+const url = () => `${target.origin}/api/customer`
+const calls = Object.entries(BODIES)
 
-/** A token with its request, as it would lie in a log of the victim's. */
-function otaOf(visitor: Visitor) {
-  const requestId = randomUUID()
-  const ota = signToken(visitor.sessionKey, requestId, visitor.deviceId, Date.now())
-  return { requestId, ota }
-}
-
-test('a stolen OTA token opens nothing: not alone, not with its id, not before the victim', async () => {
-  const { visitor, post, url, jsessionID } = await victimAndAttacker()
-  const { ota, requestId } = otaOf(visitor)
-  expect(await post('/request-ota', { jsessionID, ota, url })).toMatchObject({
-    statusCode: 401,
-    message: 'Attack failed: the token belongs to a request id the attacker does not have.',
-  })
-  // Not yet delivered, with its id: what refuses it is the cookie that script cannot read.
-  expect(await post('/request-ota', { jsessionID, ota, url, requestId })).toMatchObject({
-    statusCode: 401,
-    message: 'Attack failed: valid token, but the sender cannot prove it is this device.',
-  })
-  const headers = {
-    Authorization: ota,
-    'X-Request-ID': requestId,
-    RequestHistory: joinHistory(visitor.history),
+test.each([
+  ['another host', () => `http://evil.example/api/customer`],
+  ['another port', () => `http://127.0.0.1:${target.port + 1}/api/customer`],
+  ['another scheme', () => url().replace('http', 'https')],
+  ['a file', () => 'file:///etc/passwd'],
+  ['another path', () => `${target.origin}/api/token`],
+  ['a longer path', () => `${url()}/x`],
+  ['a trailing slash', () => `${url()}/`],
+  ['userinfo', () => url().replace('//', '//user@')],
+  ['a host behind @', () => `${target.origin}@evil.example/api/customer`],
+  ['a fragment', () => `${url()}#x`],
+  ['a query', () => `${url()}?x`],
+  ['an encoded slash', () => `${target.origin}/api%2Fcustomer`],
+  ['a dot segment', () => `${target.origin}/x/../api/customer`],
+  ['another case', () => url().replace('http', 'HTTP')],
+  ['IPv6 loopback', () => url().replace('127.0.0.1', '[::1]')],
+  ['mapped IPv6', () => url().replace('127.0.0.1', '[::ffff:127.0.0.1]')],
+  ['a decimal IP address', () => url().replace('127.0.0.1', '2130706433')],
+  ['a short IP address', () => url().replace('127.0.0.1', '127.1')],
+  ['an octal IP address', () => url().replace('127.0.0.1', '0177.0.0.1')],
+  ['a hexadecimal IP address', () => url().replace('127.0.0.1', '0x7f000001')],
+  ['a name for loopback', () => url().replace('127.0.0.1', 'localhost')],
+  ['the unspecified address', () => url().replace('127.0.0.1', '0.0.0.0')],
+  ['a dot behind the host', () => url().replace('127.0.0.1', '127.0.0.1.')],
+  ['full-width digits', () => url().replace('127', '１２７')],
+  ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['a second slash', () => url().replace('/api', '//api')],
+  ['a backslash', () => `${target.origin}\\api\\customer`],
+  ['a tab, which URL parsers drop', () => url().replace('/api', '/\tapi')],
+  ['a line break, which they drop too', () => `${url()}\r\n`],
+  ['surrounding space', () => ` ${url()} `],
+  ['no URL', () => 'api/customer'],
+])('%s is no target', async (_name, address) => {
+  const { post } = createTestAttacker([url()])
+  for (const [path, body] of calls) {
+    const answer = await post(path, { ...body, url: address() })
+    expect(answer).toMatchObject({ status: 403, statusCode: 403 })
   }
-  expect((await visitor.call('/api/customer', { headers })).status).toBe(200)
-  expect(await post('/request-ota', { jsessionID, ota, url, requestId })).toMatchObject({
-    statusCode: 401,
-    message: 'Attack failed: this token was already used.',
-  })
+  expect(received).toEqual([])
 })
 
-describe('a cloned device', () => {
-  test('with all that script can read it is refused, and the victim notices nothing', async () => {
-    const { visitor, post, everything } = await victimAndAttacker()
-    for (let count = 0; count < 3; count++) {
-      expect(await post('/request-all-params', everything())).toMatchObject({
-        statusCode: 401,
-        message: 'Attack failed: valid token, but the sender cannot prove it is this device.',
-      })
-      expect((await visitor.callWithOta()).status).toBe(200)
+test('a target that redirects is not followed, not even to another target', async () => {
+  const moved = `${target.origin}/moved`
+  const { post } = createTestAttacker([moved, url()])
+  const { message } = await post('/request-jwt', { ...BODIES['/request-jwt'], url: moved })
+  expect([message, received]).toEqual(['Attack failed: the server answered 302.', ['/moved']])
+})
+
+test.each(calls)('%s takes its own fields and no other', async (path, body) => {
+  const { post } = createTestAttacker([url()])
+  const refused = async (given: unknown, named: string) => {
+    const message = `Bad request: ${named} is missing or malformed`
+    expect(await post(path, given)).toMatchObject({ status: 400, statusCode: 400, message })
+  }
+  for (const given of ['text', null, [], { ...body, url: url(), token: 'x' }]) {
+    await refused(given, 'the body')
+  }
+  for (const [field, value] of Object.entries(body)) {
+    const tails = ['\r\nX-Evil: 1', '\n', '\r', '\0', '\u2028', ' x', 'é'] // each would be in a header
+    for (const bad of [undefined, 1, ...tails.map((tail) => value + tail)]) {
+      await refused({ ...body, url: url(), [field]: bad }, field)
     }
-  })
+  }
+  expect(received).toEqual([])
+})
 
-  test('with the whole profile it gets in once; then the session is over for both', async () => {
-    const { visitor, post, everything } = await victimAndAttacker()
-    const deviceCookie = visitor.jar.get('ota_device') ?? ''
-    const clone = { ...everything(), deviceCookie }
-    expect(await post('/request-all-params', clone)).toMatchObject({
-      statusCode: 200,
-      message: 'Attack succeeded: the clone was accepted as the device, 32 records read.',
-    })
-    const crossing = await visitor.callWithOta()
-    expect(crossing.status).toBe(409)
-    expect(await codeOf(crossing)).toBe<ErrorCode>('ota_device_cloned')
-    expect(await post('/request-all-params', clone)).toMatchObject({
-      statusCode: 401,
-      message: 'Attack failed: the session has already been revoked.',
-    })
-  })
-
-  test('with a profile copied a moment too early it is refused at once', async () => {
-    const { visitor, post, everything } = await victimAndAttacker()
-    const copied = { ...everything(), deviceCookie: visitor.jar.get('ota_device') ?? '' }
-    expect((await visitor.callWithOta()).status).toBe(200)
-    expect(await post('/request-all-params', copied)).toMatchObject({
-      statusCode: 409,
-      message: 'Attack failed: the send log shows two senders, and the session has ended for both.',
-    })
-  })
+test('what a page script could steal opens nothing of the real API, and the owner notices nothing', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const server = await listen(getRequestListener(api.app.fetch))
+  const customers = `${server.origin}/api/customer`
+  const { post } = createTestAttacker([customers], { now: Date.now })
+  expect((await visitor.callWithOta()).status).toBe(200)
+  const { deviceId: deviceID, sessionKey, token: jwt, history, jar } = visitor
+  const stolen = { jsessionID: jar.get('ota_session'), url: customers }
+  const ota = signToken(sessionKey, randomUUID(), deviceID, Date.now())
+  const requestHistory = joinHistory(history)
+  const verdicts = [
+    await post('/request-jwt', { ...stolen, jwt }),
+    await post('/request-ota', { ...stolen, ota }),
+    await post('/request-all-params', { ...stolen, deviceID, sessionKey, requestHistory }),
+  ]
+  expect(verdicts.map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual([
+    '200 Attack succeeded: the stolen JWT was accepted again, 32 records read.',
+    '401 Attack failed: the token belongs to a request id the attacker does not have.',
+    '401 Attack failed: valid token, but the sender cannot prove it is this device.',
+  ])
+  expect((await visitor.callWithOta()).status).toBe(200)
+  await server.close()
 })

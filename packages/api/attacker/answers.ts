@@ -4,17 +4,13 @@ import type { VerdictBody } from '../contract/bodies'
 import type { GuardErrorCode, TokenErrorCode } from '../contract/error-codes'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
 import { errors } from '../http/errors'
-import { type TargetAnswer, targetFailures } from './call-target'
-
-interface ErrorText {
-  status: ContentfulStatusCode
-  message: string
-}
+import { MAX_ANSWER_BYTES, type TargetAnswer } from './call-target'
+import type { AttackKind } from './forgeries'
 
 const { calls, seconds } = RATES.attacks
 
 /** Why no attack was made. The codes are not sent: the demo's panel shows the text. */
-const attackErrors = {
+const refusals = {
   json_expected: { status: 400, message: 'Expected application/json' },
   bad_body: { status: 400, message: 'Bad request: the body is missing or malformed' },
   foreign_target: { status: 403, message: 'The attacker host may not call this address' },
@@ -27,33 +23,28 @@ const attackErrors = {
     message: `The attacker host takes ${calls} attacks in ${seconds} seconds`,
   },
   internal_error: { status: 500, message: 'Something went wrong on the attacker host' },
-  target_slow: { status: 502, message: targetFailures.target_slow },
-  target_unreachable: { status: 502, message: targetFailures.target_unreachable },
-  target_too_long: { status: 502, message: targetFailures.target_too_long },
-} as const satisfies Record<string, ErrorText>
-
-const attackerErrors = {
-  ...attackErrors,
+  target_slow: { status: 502, message: 'The target did not answer in time' },
+  target_unreachable: { status: 502, message: 'The target cannot be reached' },
+  target_too_long: {
+    status: 502,
+    message: `The target answered more than ${MAX_ANSWER_BYTES / 1024} kB`,
+  },
   not_found: errors.not_found,
   method_not_allowed: errors.method_not_allowed,
-} as const satisfies Record<string, ErrorText>
+} as const satisfies Record<string, { status: ContentfulStatusCode; message: string }>
 
-type AttackerErrorCode = keyof typeof attackerErrors
-
-/** A refusal as it is sent: the same two fields as a verdict, because the panel shows both. */
-function refusalBody(
-  code: AttackerErrorCode,
-  message: string = attackerErrors[code].message,
-): VerdictBody {
-  return { message, statusCode: attackerErrors[code].status }
+/**
+ * Answers with a refusal: the same two fields as a verdict, because the panel shows both.
+ * @param message in place of the code's own
+ */
+export function refuse(
+  c: Context,
+  code: keyof typeof refusals,
+  message: string = refusals[code].message,
+) {
+  const { status } = refusals[code]
+  return c.json({ message, statusCode: status } satisfies VerdictBody, status)
 }
-
-/** Answers with a refusal. @param message in place of the code's own. */
-export const refuse = (c: Context, code: AttackerErrorCode, message?: string) =>
-  c.json(refusalBody(code, message), attackerErrors[code].status)
-
-/** What a thief tries. */
-export type AttackKind = 'jwt' | 'ota' | 'clone'
 
 const SUCCEEDED: Record<AttackKind, string> = {
   jwt: 'the stolen JWT was accepted again',
@@ -100,12 +91,10 @@ const isKnown = (code: string | null): code is keyof typeof REFUSED =>
   code !== null && Object.hasOwn(REFUSED, code)
 
 function reasonOf(attack: AttackKind, { status, code }: TargetAnswer): string {
-  if (isKnown(code)) {
-    const reason = REFUSED[code]
-    return typeof reason === 'string' ? reason : reason[attack]
-  }
   if (attack === 'jwt' && status === 401) return JWT_REFUSED
-  return `the server answered ${status}${code ? ` (${code})` : ''}.`
+  if (!isKnown(code)) return `the server answered ${status}${code ? ` (${code})` : ''}.`
+  const reason = REFUSED[code]
+  return typeof reason === 'string' ? reason : reason[attack]
 }
 
 /** Puts the target's real answer into words (spec §7); the status is the target's. */

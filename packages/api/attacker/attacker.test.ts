@@ -1,15 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
-import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { RATES } from '../contract/limits'
-import { attackerPaths } from '../contract/paths'
+import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from '../testing/attacker'
 import { SITE } from '../testing/test-app'
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
 let target: Awaited<ReturnType<typeof listen>>
-let handler: Handler
+let url: string
+let handler: RequestListener
 let received: IncomingMessage[]
 
 beforeAll(async () => {
@@ -17,6 +15,7 @@ beforeAll(async () => {
     received.push(request)
     handler(request, response)
   })
+  url = `${target.origin}/api/customer`
 })
 afterAll(() => target.close())
 beforeEach(() => {
@@ -25,118 +24,145 @@ beforeEach(() => {
 })
 
 const refuseWith =
-  (status: number, code: string): Handler =>
+  (status: number, code: string): RequestListener =>
   (_request, response) => {
-    response.statusCode = status
-    response.end(JSON.stringify({ statusCode: status, code, message: 'no' }))
+    response.writeHead(status).end(JSON.stringify({ statusCode: status, code, message: 'no' }))
   }
 
-const setUp = () => createTestAttacker([url()])
-const url = () => `${target.origin}/api/customer`
-const jwtBody = () => BODIES['/request-jwt'](url())
-const otaBody = () => BODIES['/request-ota'](url())
-const cloneBody = () => BODIES['/request-all-params'](url())
+/** Headers that Node's fetch sends by itself. */
+const OF_FETCH = [
+  ...['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'sec-fetch-mode'],
+  'user-agent',
+]
 
-test('tests have a good body for each attack', () => {
-  const { app } = setUp()
-  const attacks = app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path)
-  expect([...new Set(attacks)].sort()).toEqual(Object.keys(BODIES).sort())
-})
-
-test('an address has one limit of attacks, of whatever kind, and another address its own', async () => {
-  const { app } = createTestAttacker([url()], { rate: RATES.attacks })
-  const attackFrom = async (remoteAddress: string, index: number) => {
-    const path = [attackerPaths.replayJwt, attackerPaths.forgeOta][index % 2] ?? ''
-    const headers = { 'content-type': 'application/json', origin: SITE }
-    const incoming = { socket: { remoteAddress }, rawHeaders: [] }
-    return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
-  }
-  const { calls } = RATES.attacks
-  for (let count = 0; count < 5; count++) await app.request('/nothing') // no attack, so it counts for none
-  for (let index = 0; index < calls; index++) {
-    expect((await attackFrom('192.0.2.1', index)).status).toBe(400)
-  }
-  const { status, headers } = await attackFrom('192.0.2.1', 0)
-  expect([status, headers.get('access-control-allow-origin')]).toEqual([429, SITE])
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await attackFrom('192.0.2.2', 0)).status).toBe(400)
-})
-
-test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookies', async (jwt) => {
-  const { post } = setUp()
-  const answer = await post('/request-jwt', { ...jwtBody(), jwt })
-  expect(answer).toMatchObject({
-    status: 200,
-    statusCode: 200,
-    message: 'Attack succeeded: the stolen JWT was accepted again, 3 records read.',
-  })
-  expect(received[0]?.headers.authorization).toBe(`Bearer ${JWT}`)
-  expect(received[0]?.headers.cookie).toBeUndefined()
-  handler = refuseWith(401, 'jwt_invalid')
-  const { message } = await post('/request-jwt', jwtBody())
-  expect(message).toBe('Attack failed: the server refused the JWT.')
-})
-
-test('OTA forgery invents a request id, or uses the stolen one', async () => {
-  handler = refuseWith(401, 'ota_bad_mac')
-  const { post } = setUp()
-  expect((await post('/request-ota', otaBody())).message).toBe(
-    'Attack failed: the token belongs to a request id the attacker does not have.',
-  )
-  handler = refuseWith(401, 'ota_replayed')
-  const replay = await post('/request-ota', { ...otaBody(), requestId: UUID })
-  expect(replay.message).toBe('Attack failed: this token was already used.')
-  expect(received[0]?.headers['x-request-id']).not.toBe(UUID)
-  expect(received[1]?.headers).toMatchObject({
-    authorization: TOKEN,
-    'x-request-id': UUID,
-    cookie: 'ota_session=abc',
-  })
-})
-
-test('the clone mints a valid token, and sends the device cookie only if it was stolen too', async () => {
-  handler = refuseWith(401, 'ota_device_unproven')
-  const { post } = setUp()
-  expect((await post('/request-all-params', cloneBody())).message).toBe(
-    'Attack failed: valid token, but the sender cannot prove it is this device.',
-  )
-  const { headers } = received[0] as IncomingMessage
-  const mac = createSessionMac('k'.repeat(86), UUID)(String(headers['x-request-id']), MINUTE)
-  expect(headers.authorization).toBe(`OTA ${mac}-S1`)
-  expect(headers).toMatchObject({ requesthistory: UUID, cookie: 'ota_session=abc' })
-  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'device-tag' })
-  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=device-tag')
-})
-
-test.each([['not json'], [null], [[]], [{}], [{ jsessionID: 1, jwt: JWT, url: 'x' }]])(
-  'body %j is refused',
-  async (body) => {
-    expect(await setUp().post('/request-jwt', body)).toMatchObject({ status: 400 })
+const SUCCESS = 'Attack succeeded: the stolen JWT was accepted again, 3 records read.'
+const cookie = 'ota_session=abc'
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+test.each([
+  [
+    '/request-jwt',
+    'jwt_invalid',
+    'the server refused the JWT.',
+    { authorization: `Bearer ${JWT}` },
+  ],
+  [
+    '/request-ota',
+    'ota_bad_mac',
+    'the token belongs to a request id the attacker does not have.',
+    { authorization: TOKEN, 'x-request-id': uuid, requesthistory: '', cookie },
+  ],
+  [
+    '/request-all-params',
+    'ota_device_unproven',
+    'valid token, but the sender cannot prove it is this device.',
+    {
+      authorization: expect.stringMatching(/^OTA [0-9a-f]{128}-S1$/),
+      'x-request-id': uuid,
+      requesthistory: UUID,
+      cookie,
+    },
+  ],
+] as const)(
+  '%s sends what it forges, nothing else, and says %s',
+  async (path, code, text, sent) => {
+    handler = refuseWith(401, code)
+    const { post, lines } = createTestAttacker([url])
+    // Of what comes with the call, nothing is handed on.
+    const theirs = { authorization: 'Bearer a.b.c', cookie: 'a=b', 'x-correlation-id': UUID }
+    const { response, message, statusCode } = await post(path, { ...BODIES[path], url }, theirs)
+    expect([response.status, statusCode, message]).toEqual([200, 401, `Attack failed: ${text}`])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const own = Object.entries(received[0]?.headers ?? {}).filter(
+      ([name]) => !OF_FETCH.includes(name),
+    )
+    expect(Object.fromEntries(own)).toEqual(sent)
+    expect(lines).toHaveLength(1)
+    for (const secret of Object.values(BODIES[path])) expect(lines[0]).not.toContain(`"${secret}"`)
   },
 )
 
-test('only JSON is taken, so a foreign page cannot post unasked', async () => {
-  const { post } = setUp()
-  const answer = await post('/request-jwt', jwtBody(), { 'content-type': 'text/plain' })
-  expect(answer).toMatchObject({ status: 400, statusCode: 400 })
+test('a JWT is replayed as it was, or bare; the records are counted', async () => {
+  const { post } = createTestAttacker([url])
+  const answer = await post('/request-jwt', { jsessionID: 'abc', jwt: JWT, url })
+  expect(answer).toMatchObject({ status: 200, statusCode: 200, message: SUCCESS })
+  expect(received[0]?.headers.authorization).toBe(`Bearer ${JWT}`)
 })
 
-test('another method is 405, another path 404', async () => {
-  const { app } = setUp()
+test('the clone’s token is that of the device', async () => {
+  const { post } = createTestAttacker([url])
+  await post('/request-all-params', { ...BODIES['/request-all-params'], url })
+  const { authorization, 'x-request-id': id } = received[0]?.headers ?? {}
+  const mac = createSessionMac('k'.repeat(86), UUID)(String(id), MINUTE)
+  expect(authorization).toBe(`OTA ${mac}-S1`)
+})
+
+test('another method is 405, another path 404, text of another type 400', async () => {
+  const { app, post } = createTestAttacker([url])
   const wrong = await app.request('/request-jwt')
-  expect(wrong.status).toBe(405)
-  expect(wrong.headers.get('allow')).toBe('POST')
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
   expect((await app.request('/request-none')).status).toBe(404)
+  const jwt = { ...BODIES['/request-jwt'], url }
+  // A foreign page could post it unasked.
+  expect((await post('/request-jwt', jwt, { 'content-type': 'text/plain' })).status).toBe(400)
 })
 
-test('nothing is stored or logged that was stolen', async () => {
-  const { post, lines } = setUp()
-  const { response } = await post('/request-jwt', jwtBody())
-  await post('/request-ota', otaBody())
-  await post('/request-all-params', cloneBody())
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(lines).toHaveLength(3)
-  for (const secret of [JWT, 'ab'.repeat(64), 'k'.repeat(86), UUID]) {
-    expect(lines.join()).not.toContain(secret)
+test('an address has one limit of attacks, of whatever kind, and another address its own', async () => {
+  const { app } = createTestAttacker([url], { rate: { calls: 4, seconds: 10 } })
+  const headers = { 'content-type': 'application/json', origin: SITE }
+  const attackFrom = async (remoteAddress: string, path: string) => {
+    const incoming = { socket: { remoteAddress }, rawHeaders: [] }
+    return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
   }
+  await app.request('/nothing') // no attack, so it counts for none
+  for (const path of [...Object.keys(BODIES), '/request-jwt']) {
+    expect((await attackFrom('192.0.2.1', path)).status).toBe(400)
+  }
+  const refused = await attackFrom('192.0.2.1', '/request-ota')
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, SITE])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await attackFrom('192.0.2.2', '/request-ota')).status).toBe(400)
+})
+
+describe('a target that misbehaves costs the attacker host nothing', () => {
+  const LATE = 'The target did not answer in time'
+  const LONG = 'The target answered more than 64 kB'
+  const GONE = 'The target cannot be reached'
+  const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024)) // here, since packing takes time too
+  const write = (text: string) => (response: Parameters<RequestListener>[1]) => {
+    const timer = setInterval(() => response.write(text), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+
+  test.each<[string, string, RequestListener]>([
+    ['says nothing', LATE, () => {}],
+    ['dribbles without end', LATE, (_, response) => write(' ')(response)],
+    ['is huge', LONG, (_, response) => response.end(`["${'x'.repeat(70_000)}"]`)],
+    ['is endless', LONG, (_, response) => write('x'.repeat(16_384))(response)],
+    [
+      'is small on the way and huge when unpacked',
+      LONG,
+      (_, response) => response.setHeader('content-encoding', 'gzip').end(packed),
+    ],
+    ['hangs up at once', GONE, (request) => request.socket.destroy()],
+    [
+      'hangs up half-way',
+      GONE,
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '100' })
+        response.write('[1,', () => response.destroy())
+      },
+    ],
+  ])('one that %s: 502, "%s"', async (_, message, misbehave) => {
+    handler = misbehave
+    const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
+    const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url })
+    expect(answer).toMatchObject({ status: 502, statusCode: 502, message })
+  })
+
+  test('one that is down: 502', async () => {
+    const down = `http://127.0.0.1:${await freePort()}/api/customer`
+    const { post } = createTestAttacker([down])
+    const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url: down })
+    expect(answer).toMatchObject({ status: 502, message: GONE })
+  })
 })

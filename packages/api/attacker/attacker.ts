@@ -4,17 +4,18 @@ import type { Logger } from 'pino'
 import { MAX_BODY_BYTES, type Rate } from '../contract/limits'
 import { attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
-import type { TrustedProxies } from '../http/client-address'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
+import { readJson, saysJson } from '../http/input'
 import { createCount } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
-import { refuse } from './answers'
-import { attackRoutes } from './attacks'
-import { atOnce, type CallOptions, TIMEOUT_MS } from './call-target'
+import { refuse, verdictOf } from './answers'
+import { callTarget, TargetError } from './call-target'
+import { createForgeries } from './forgeries'
 
-export interface AttackerDeps extends CallOptions {
+export interface AttackerDeps {
   /** The only addresses it ever calls, compared as whole strings. */
   targets: readonly string[]
   /** Origin of the API, which decides the names of its cookies. */
@@ -26,6 +27,8 @@ export interface AttackerDeps extends CallOptions {
   log: Pick<Logger, 'info' | 'error'>
   /** Unix time in milliseconds. */
   now: () => number
+  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
+  timeoutMs?: number
 }
 
 /** What the host says of itself at its root. */
@@ -35,21 +38,18 @@ It sends what the demo page hands it to the demo API, the way a thief would, and
 the API answered. It calls no other address and keeps nothing.
 `
 
-/** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
-const TURNS_WAITED = 2
-
-/** Attacks of a target under way: a server gives an address a hundred connections. */
-const CALLS_AT_ONCE = 40
-
 /**
  * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, publicApiUrl } = deps
+  const { log, trustProxy, timeoutMs } = deps
+  const targets = new Set(deps.targets.map((target) => new URL(target).href))
+  const count = createCount(deps.rate)
   const app = new Hono()
 
   app.onError((error, c) => {
+    if (error instanceof TargetError) return refuse(c, error.code)
     if (wasCutOff(error, c)) return c.body(null, 400)
     log.error({ error: error.name, request: logIdOf(c) }, 'attacker failed')
     return refuse(c, 'internal_error')
@@ -61,7 +61,7 @@ export function createAttacker(deps: AttackerDeps) {
     return refuse(c, 'method_not_allowed')
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
-  app.use(nameRequests(deps.trustProxy))
+  app.use(nameRequests(trustProxy))
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],
@@ -74,15 +74,28 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.get(attackerPaths.about, (c) => c.text(ABOUT))
   app.use(limitBody(MAX_BODY_BYTES.attacker, (c) => refuse(c, 'body_too_large')))
-  app.route(
-    '/',
-    attackRoutes({
-      ...deps,
-      cookies: createCookies(publicApiUrl),
-      limit: createCount(deps.rate),
-      inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
-    }),
-  )
 
+  for (const { kind, path, schema } of createForgeries(
+    createCookies(deps.publicApiUrl),
+    deps.now,
+  )) {
+    app.post(path, async (c) => {
+      const wait = await count(clientAddress(c, trustProxy))
+      if (wait !== null) {
+        c.header('Retry-After', String(wait))
+        return refuse(c, 'rate_limited')
+      }
+      if (!saysJson(c)) return refuse(c, 'json_expected')
+      const { data, error } = schema.safeParse(await readJson(c).catch(() => null))
+      if (error) {
+        const field = error.issues[0]?.path.join('.') || 'the body'
+        return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
+      }
+      if (!targets.has(data.url)) return refuse(c, 'foreign_target')
+      const verdict = verdictOf(kind, await callTarget(data.url, data.headers, timeoutMs))
+      log.info({ attack: kind, status: verdict.statusCode, request: logIdOf(c) }, 'attack')
+      return c.json(verdict)
+    })
+  }
   return app
 }

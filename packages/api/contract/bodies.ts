@@ -64,8 +64,6 @@ export type OtaForgeryBody = {
   jsessionID: string
   ota: string
   url: string
-  /** The id the token was made for, if the thief has it too; else one is invented. */
-  requestId?: string
 }
 
 /** What the attacker gets to pass for the device (spec §7, call 8). */
@@ -76,8 +74,6 @@ export type CloneBody = {
   /** Ids joined by `|`. */
   requestHistory: string
   url: string
-  /** Only a thief of the whole browser profile has it; page script cannot read it. */
-  deviceCookie?: string
 }
 
 /** What the attacker answers, whatever became of the attack. */
