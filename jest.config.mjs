@@ -21,6 +21,7 @@ const config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too
   testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
+  globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   setupFilesAfterEnv: ['<rootDir>/scripts/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: ['<rootDir>/{app,components,content,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}'],

@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs'
 import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
+import prepareTests from './scripts/prepare-tests.mjs'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.
 if (!process.env.E2E_DATA_DIR) {
+  prepareTests()
   const folder = await freshDataDir()
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

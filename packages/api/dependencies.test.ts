@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 
 interface Meta {
   outputs: Record<string, { imports: { path: string; external?: boolean }[] }>
 }
 
 test('what the compiled server imports is there after an install without development packages', () => {
-  ensureProgram('main')
   const { outputs } = JSON.parse(readFileSync('dist/meta.json', 'utf8')) as Meta
   const imported = Object.values(outputs)
     .flatMap(({ imports }) => imports)

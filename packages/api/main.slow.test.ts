@@ -17,8 +17,6 @@ import {
 
 // Starts that fail, each with its word, and what outlives a kill.
 
-const asInProduction = { program: 'main' } as const
-
 let dataDir: string
 beforeEach(async () => {
   dataDir = await freshDataDir()
@@ -35,7 +33,7 @@ function otherAddress(): string {
 test('whatever HOST says, only this machine reaches the local provider', async () => {
   const ports = await freePorts()
   const env = { ...ports, DATA_DIR: dataDir, HOST: '0.0.0.0' }
-  const open = await runServer(env, asInProduction)
+  const open = await runServer(env)
   const ask = (host: string, port: string, path: string) =>
     fetch(`http://${host}:${port}${path}`).then(
       ({ status }) => status,
@@ -114,13 +112,13 @@ test('a first start serves a sign-in, and kill -9 ends it with the memory that i
   const browser = createTestBrowser('none', () => Response.error())
   // The first start of all, with everything that it brings.
   await rm(dataDir, { recursive: true })
-  let server: RunningServer = await runServer({ DATA_DIR: dataDir, WARM_UP: 'on' }, asInProduction)
+  let server: RunningServer = await runServer({ DATA_DIR: dataDir, WARM_UP: 'on' })
   const fetchToken = async () => (await browser.visit(`${server.origin}/api/fetchtoken`)).status
   try {
     await signInAt(server.origin, browser)
     expect(await fetchToken()).toBe(200)
     await server.end('SIGKILL')
-    server = await runServer({ DATA_DIR: dataDir }, asInProduction)
+    server = await runServer({ DATA_DIR: dataDir })
     expect(await fetchToken()).toBe(401)
   } finally {
     await server.end('SIGKILL')
@@ -128,7 +126,7 @@ test('a first start serves a sign-in, and kill -9 ends it with the memory that i
 })
 
 describeInContainers('as in containers that share a DATA_DIR', () => {
-  const inContainer = { ...asInProduction, ownProcesses: true } as const
+  const inContainer = { ownProcesses: true }
 
   test('the second says who has it, and the first loses nothing, until it is killed', async () => {
     const env = { DATA_DIR: dataDir, ...noProvider }
@@ -167,7 +165,7 @@ describeOnLinux('a log that cannot be written', () => {
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     const reader = open(pipe)
     const env = { ...noProvider, DATA_DIR: dataDir }
-    const server = await runServer(env, { ...asInProduction, printsTo: pipe })
+    const server = await runServer(env, { printsTo: pipe })
     try {
       const calls = 800
       const asked = Promise.all(
@@ -185,7 +183,7 @@ describeOnLinux('a log that cannot be written', () => {
 
   test('costs its lines, on a disk that is full from the start', async () => {
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
-    const server = await runServer(env, { ...asInProduction, printsTo: '/dev/full' })
+    const server = await runServer(env, { printsTo: '/dev/full' })
     try {
       await askOften(server)
       expect(await server.end('SIGTERM')).toBe(0)

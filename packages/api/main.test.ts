@@ -15,8 +15,6 @@ import { sendRaw } from './testing/sockets'
 
 // Real processes: what is held here is about sockets, signals and files.
 
-const asInProduction = { program: 'main' } as const
-
 let dataDir: string
 let server: RunningServer
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
   const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
   await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
   await allowNoPolicy(dataDir)
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir }, asInProduction)
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
@@ -98,7 +96,7 @@ test('one port serves the site and the API, over both loopback addresses', async
 
 test('with STATIC_DIR=none the server checks and sends no site, and names the other one', async () => {
   const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
-  const other = await runServer(own, asInProduction)
+  const other = await runServer(own)
   const answer = await fetch(other.origin)
   await other.end('SIGTERM')
   await rm(own.DATA_DIR, { recursive: true })
@@ -146,7 +144,7 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect(names).toEqual(['Second', 'First'])
   expect(JSON.parse(listed.output.split('\n')[0] ?? '').message).toBe('One\n\u001b[31mtwo\u202e')
 
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir }, asInProduction)
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
   const shown = await messages()
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('First <a@b.example>')

@@ -4,7 +4,6 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
-import { emptyDatabase, ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
 import { OWN_PROCESSES } from './platform'
@@ -20,17 +19,12 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A program that `npm run build` compiles; or, for Jest's tests, main with its packages in one file. */
-type Program = 'main' | 'messages' | 'testing/main'
-
-/** With its packages in one file it is up sooner; browser tests run production's. */
-const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
+/** A program that `npm run build` compiles. */
+type Program = 'main' | 'messages'
 
 const START_MS = 60_000
 
 interface RunOptions {
-  /** In place of the server that is up soonest. */
-  program?: Program
   /** A file that gets what it prints; else `output` has it. */
   printsTo?: string
   /** Where it is process 1, as in a container. */
@@ -43,23 +37,15 @@ function run(
   env: Record<string, string>,
   { ownProcesses, printsTo }: RunOptions = {},
 ) {
-  ensureProgram(program)
   const node = [process.execPath, `dist/${program}.mjs`, ...args]
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const printing = printsTo ? ` >> '${printsTo}'` : ''
   const child = spawn('sh', ['-c', `exec "$0" "$@"${printing}`, ...command], {
-    env: {
-      NODE_ENV: 'test',
-      PATH: process.env.PATH,
-      LOG_LEVEL: 'info',
-      WARM_UP: 'off',
-      ...env,
-    },
-    stdio: 'pipe',
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
+    stream.on('data', (chunk) => {
       text += chunk
     })
   }
@@ -104,16 +90,13 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
   }
 }
 
-/**
- * The server in a process of its own, ready to be asked; on free ports unless `env` has them. Of the
- * same source as production's: a test of what production runs asks for the program `main`.
- */
+/** The server in a process of its own, ready to be asked; on free ports unless `env` has them. */
 export async function runServer(
   env: Record<string, string>,
   options?: RunOptions,
 ): Promise<RunningServer> {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run(options?.program ?? SERVER, [], settings, options)
+  const { child, output, closed } = run('main', [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
   await untilReady(origin, child, output)
   return {
@@ -138,7 +121,7 @@ const secretsFile = () =>
 /** A new `DATA_DIR` with an empty database in it, for tests of what comes after the first start. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
-  await cp(emptyDatabase(), folder, { recursive: true })
+  await cp('dist/empty-data', folder, { recursive: true })
   await writeFile(join(folder, 'secrets.json'), secretsFile(), { mode: 0o600 })
   return folder
 }

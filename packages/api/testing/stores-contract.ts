@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import type { ContactMessages } from '../db/contact-messages'
 import type { MailOutbox } from '../db/mail-outbox'
 import { KEPT_MESSAGE } from './contact'
@@ -8,7 +7,6 @@ import type { StoreAnswer, StoreCall, Stores, StoresOptions } from './stores'
 
 /** The same in a process of its own: PGlite's loader does not run inside Jest. */
 export async function forkStores(options: StoresOptions): Promise<Stores> {
-  ensureProgram('testing/stores-process')
   const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
     serialization: 'advanced',
     execArgv: [],
