@@ -8,7 +8,6 @@ const esModules = [
   'jose',
   'openid-client',
   'oauth4webapi',
-  'oidc-provider',
   'light-my-request',
   'cookie',
   // The Markdown family: unified, remark and the many small packages below them.

@@ -40,9 +40,9 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   ],
   'Cookies of our API': [
     [
-      'ota_txn_…',
-      'Connects the answer of the sign-in provider with the sign-in that you began. The dots stand for twelve random characters.',
-      'Until you are back, up to 10 minutes.',
+      'ota_txn',
+      'Connects the answer of the sign-in provider with the sign-in that you began.',
+      'Until you are back, up to an hour.',
     ],
     [
       'ota_login',

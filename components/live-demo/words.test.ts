@@ -1,4 +1,3 @@
-import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
 import { verdicts } from '@one-tick-ahead/ota/codes'
 import { endOfSession, failureOf, outcomeOf, refusingCheck, wordsFor } from './words'
 
@@ -23,7 +22,3 @@ test.each([null, '', 'later', 'toString', '__proto__', '<b>Call us</b>'])(
     expect([refusingCheck(code), endOfSession(code), failureOf(code)]).toEqual([null, null, null])
   },
 )
-
-test('nine reasons for a failed sign-in share four sentences', () => {
-  expect(new Set(signInFailures.map(failureOf)).size).toBe(4)
-})

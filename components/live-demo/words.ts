@@ -153,21 +153,15 @@ export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
   return kind === 'jwt' ? 'The JWT was refused' : 'OTA held'
 }
 
-const NOT_VALID =
-  'It can no longer be used: it took longer than ten minutes, was used before, or began on another page. Start again from here.'
-const NOT_NOW = 'The server could not complete it. Wait a minute, then start again.'
-
 /** Why a sign-in failed, by the code in the demo’s address, and what to do. */
 export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cancelled: 'You cancelled it on the provider’s page. Nothing was changed.',
   cookies:
     'Its cookie did not come back. Allow cookies for this site, then start again in this browser.',
-  expired: NOT_VALID,
-  used: NOT_VALID,
-  foreign: NOT_VALID,
-  provider: NOT_NOW,
-  busy: NOT_NOW,
-  failed: NOT_NOW,
+  expired:
+    'It can no longer be used: it took longer than ten minutes, was used before, or began on another page. Start again from here.',
+  busy: 'Too many sign-ins come from your network. Wait a minute, then start again.',
+  failed: 'The provider or our server could not complete it. Wait a minute, then start again.',
 }
 
 /** Sentences for a code from the address, which anyone can write; null for an unknown one. */

@@ -69,7 +69,6 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
     issuer,
     clientId: CLIENT_ID,
     clientSecret: 'secret',
-    retryDelays: [],
   })
   const { app, lines } = createTestApp({ identityProvider })
   const browser = createTestBrowser(SITE, (request) => app.fetch(request))

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { DEMO_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
 import { EnvError, parseEnv } from '../env'
 import { listen } from '../sockets/listen'
@@ -17,7 +16,6 @@ async function main(): Promise<void> {
   const { issuer, handler } = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
-    demoUrl: env.siteUrl + DEMO_PATH,
     client: env.google,
   })
   // On loopback alone: it signs in anybody who reaches it.

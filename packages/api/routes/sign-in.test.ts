@@ -1,9 +1,7 @@
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
-import { RATES, type Rates } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
-import { type Cookies, createCookies } from '../http/cookies'
 import { createLocalProvider, type LocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
@@ -11,177 +9,164 @@ import { createTestApp, NO_LIMITS, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createLoginCookie } from '../tokens/login'
 
-const START = `${SITE}/oauth2/authorization/google`
+const START = SITE + apiPaths.signIn
+const CALLBACK = SITE + apiPaths.signInCallback
 const SIGNED_IN = `${SITE}/live-demo/google`
-const DEMO = `${SITE}/live-demo`
 /** Where a sign-in ends that failed. */
-const failed = (code: SignInFailure, siteUrl = SITE) => `${siteUrl}/live-demo?signin=${code}`
+const failed = (code: SignInFailure) => `${SITE}/live-demo?signin=${code}`
 /** The site where it is not on the API's host. */
 const SIBLING = 'http://www.localhost:3000'
 
-const cookies: Cookies = createCookies(SITE)
 let provider: LocalProvider
 let identityProvider: IdentityProvider
 let close: () => Promise<void>
 
 beforeAll(async () => {
   const port = await freePort()
-  provider = await createLocalProvider({
-    port,
-    redirectUri: SITE + apiPaths.signInCallback,
-    demoUrl: DEMO,
-  })
+  provider = await createLocalProvider({ port, redirectUri: CALLBACK })
   ;({ close } = await listen(provider.handler, port))
   identityProvider = createIdentityProvider(provider)
 })
 
 afterAll(() => close())
 
-function setUp(
-  given: IdentityProvider = identityProvider,
-  siteUrl = SITE,
-  rates: Rates = NO_LIMITS,
-  store = createMemoryStore(),
-) {
-  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rates, store })
+/** A browser at the app, and a clock that a test can set, Unix ms. */
+function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
+  const clock = { now: Date.now() }
+  const { app, lines } = createTestApp({ identityProvider, now: () => clock.now, ...overrides })
   const browser = createTestBrowser(SITE, (request) => app.fetch(request))
-  const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
-  return { browser, lines, reasons }
+  const told = () => lines.map((line) => JSON.parse(line))
+  const reasons = () => told().flatMap(({ reason }) => reason ?? [])
+  return { browser, clock, lines, reasons, told }
 }
 
-/** From the provider's authorization address through its one button to our callback address. */
-async function pressContinue(browser: TestBrowser, authorization: string): Promise<string> {
-  const page = locationOf(await browser.visit(authorization))
-  const resume = locationOf(await browser.visit(page, { method: 'POST' }))
-  return locationOf(await browser.visit(resume))
-}
+/** From the provider's page, by its one button, to our callback's address. */
+const pressContinue = async (browser: TestBrowser, page: string) =>
+  locationOf(await browser.visit(page, { method: 'POST' }))
 
 /** Everything up to, not including, the request to the callback. */
-async function toCallback(browser: TestBrowser): Promise<string> {
-  return pressContinue(browser, locationOf(await browser.visit(START)))
-}
+const toCallback = async (browser: TestBrowser) =>
+  pressContinue(browser, locationOf(await browser.visit(START)))
 
-const loginOf = (browser: TestBrowser) => browser.cookies('localhost').get(cookies.name('login'))
+/** Where the browser is sent to. */
+const end = async (browser: TestBrowser, url: string) => locationOf(await browser.visit(url))
 
-test('signs in: code, PKCE, state and nonce, and a login that names issuer and subject', async () => {
-  const { browser, lines } = setUp()
-  const authorization = new URL(locationOf(await browser.visit(START)))
-  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+const jarOf = (browser: TestBrowser) => browser.cookies('localhost')
+const loginOf = (browser: TestBrowser) =>
+  createLoginCookie(testSecrets.cookieKeys, Date.now).open(jarOf(browser).get('ota_login'))
+const isSignedIn = async (browser: TestBrowser) =>
+  (await browser.visit(SITE + apiPaths.fetchToken)).status === 200
+
+test('signs in: code, PKCE, state and nonce, a login of issuer and subject, one name in the log', async () => {
+  const { browser, lines, told } = setUp()
+  const page = locationOf(await browser.visit(START))
+  expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
-    redirect_uri: SITE + apiPaths.signInCallback,
+    redirect_uri: CALLBACK,
     scope: 'openid email profile',
   })
-  const callback = await pressContinue(browser, authorization.href)
+  const callback = await pressContinue(browser, page)
   const answer = await browser.visit(callback)
-  expect(answer.headers.get('location')).toBe(SIGNED_IN)
-  expect(answer.headers.getSetCookie().join()).toMatch(/ota_login=[^,]*HttpOnly; SameSite=Lax/)
-  const login = await createLoginCookie(testSecrets.cookieKeys, Date.now).open(loginOf(browser))
-  expect(login?.subject).toMatch(new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`))
-  expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
-  const code = new URL(callback).searchParams.get('code') ?? 'missing'
-  expect(lines.join()).not.toContain(code)
+  expect(locationOf(answer)).toBe(SIGNED_IN)
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /ota_login=[^,]*; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect((await loginOf(browser))?.subject).toMatch(
+    new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`),
+  )
+  expect([...jarOf(browser).keys()]).toEqual(['ota_login'])
+
+  expect(lines.join()).not.toContain(new URL(callback).searchParams.get('code'))
+  const events = told().map(({ msg, path, audit }) => path ?? audit ?? msg)
+  expect(events).toEqual([apiPaths.signIn, 'signed_in', apiPaths.signInCallback])
+  expect(new Set(told().map(({ request }) => request)).size).toBe(1)
 })
 
 test('the first sign-in after the session store has lost its memory is served', async () => {
   let memory = createMemoryStore()
-  const { browser } = setUp(undefined, undefined, undefined, {
-    ready: (now) => memory.ready(now),
-    read: (key) => memory.read(key),
-    change: (...change) => memory.change(...change),
+  const { browser, clock } = setUp({
+    store: {
+      ready: (now) => memory.ready(now),
+      read: (key) => memory.read(key),
+      change: (...change) => memory.change(...change),
+    },
   })
   const callback = await toCallback(browser)
   memory = createMemoryStore()
   await browser.visit(callback)
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect((await browser.visit(SITE + apiPaths.fetchToken)).status).toBe(200)
+  clock.now += 5
+  expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('a sign-in has one name in the log, from its start to the audit', async () => {
-  const { browser, lines } = setUp()
-  await browser.visit(await toCallback(browser))
-  const told = lines.map((line) => JSON.parse(line))
-  expect(told.map(({ msg, path, audit }) => path ?? audit ?? msg)).toEqual([
-    apiPaths.signIn,
-    'signed_in',
-    apiPaths.signInCallback,
-  ])
-  const [first] = told
-  expect(new Set(told.map(({ request }) => request))).toEqual(new Set([first.request]))
-})
-
-test('the provider page is one button, names itself, and is strict', async () => {
+test('signing in again after LogOut keeps the person of this browser, and nobody else’s', async () => {
   const { browser } = setUp()
-  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
-  const answer = await browser.visit(page)
-  const html = await answer.text()
-  expect(html).toContain('<h1>Local demo identity</h1>')
-  expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(html).toContain('<link rel="icon" href="data:,">') // or a browser asks for one of its own
-  expect(answer.headers.get('content-security-policy')).toContain('img-src data:')
-  const unknown = await browser.clone().visit(`${provider.issuer}/interaction/unknown`)
-  expect(locationOf(unknown)).toBe(failed('expired'))
-})
-
-test('the provider tells refused cookies from a sign-in that is over', async () => {
-  const { browser } = setUp()
-  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
-  const { hostname } = new URL(page)
-  const refusing = browser.clone()
-  refusing.cookies(hostname).clear()
-  const answer = await refusing.visit(page)
-  expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('<h1>This sign-in needs cookies</h1>')
-
-  await browser.visit(locationOf(await browser.visit(page, { method: 'POST' })))
-  for (const one of [browser, refusing]) {
-    expect(locationOf(await one.visit(page))).toBe(failed('expired'))
-    expect(locationOf(await one.visit(page, { method: 'POST' }))).toBe(failed('expired'))
+  const people = []
+  for (const one of [browser, browser, setUp().browser]) {
+    jarOf(one).clear()
+    await one.visit(await toCallback(one))
+    people.push(await loginOf(one))
   }
-  expect(locationOf(await browser.visit(`${provider.issuer}/auth`))).toBe(failed('expired'))
-})
-
-test('signing in again after LogOut shows the page again and keeps the person', async () => {
-  const { browser } = setUp()
-  const key = createLoginCookie(testSecrets.cookieKeys, Date.now)
-  await browser.visit(await toCallback(browser))
-  const first = await key.open(loginOf(browser))
-  browser.cookies('localhost').clear()
-  await browser.visit(await toCallback(browser))
-  const second = await key.open(loginOf(browser))
+  const [first, second, other] = people
   expect(second?.subject).toBe(first?.subject)
   expect(second?.sid).not.toBe(first?.sid)
+  expect(other?.subject).not.toBe(first?.subject)
+})
+
+describe('a callback that comes twice leads to the demo, signed in', () => {
+  test('one after the other', async () => {
+    const { browser } = setUp()
+    const callback = await toCallback(browser)
+    for (let time = 0; time < 2; time++) expect(await end(browser, callback)).toBe(SIGNED_IN)
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('both at once', async () => {
+    const { browser } = setUp()
+    const callback = await toCallback(browser)
+    const ends = await Promise.all([end(browser, callback), end(browser, callback)])
+    expect(ends.sort()).toEqual([SIGNED_IN, CALLBACK])
+    expect(await end(browser, CALLBACK)).toBe(SIGNED_IN)
+  })
+
+  test('but a copy of it signs nobody in, and an ended sign-in is none', async () => {
+    const { browser, reasons } = setUp()
+    const callback = await toCallback(browser)
+    const copy = browser.clone()
+    await browser.visit(callback)
+    expect(await end(copy, callback)).toBe(CALLBACK)
+    expect(await end(copy, CALLBACK)).toBe(failed('expired'))
+    expect(await loginOf(copy)).toBeNull()
+
+    const ended = browser.clone()
+    await browser.visit(SITE + apiPaths.logOut, { method: 'POST' })
+    expect(await end(ended, callback)).toBe(failed('expired'))
+    expect(reasons()).toEqual(['token_invalid_grant', 'no_transaction', 'no_transaction'])
+  })
 })
 
 describe('a sign-in beside one that runs', () => {
-  /** Signs in, and again from where `headers` say; the profile of the first one is kept. */
-  async function again(headers: Record<string, string>, siteUrl = SITE) {
-    const { browser, reasons } = setUp(identityProvider, siteUrl)
+  const signedIn = async (siteUrl = SITE) => {
+    const { browser, reasons } = setUp({ siteUrl })
     await browser.visit(await toCallback(browser))
-    const before = browser.clone()
-    const start = await browser.visit(START, { headers })
-    if (locationOf(start) === failed('foreign', siteUrl)) return { browser, before, reasons }
-    await browser.visit(await pressContinue(browser, locationOf(start)))
-    return { browser, before, reasons }
+    return { browser, before: browser.clone(), reasons }
   }
-  const isSignedIn = async (browser: TestBrowser) =>
-    (await browser.visit(`${SITE}/api/fetchtoken`)).status === 200
 
-  test.each<[string, Record<string, string>, string]>([
-    ['the page', { 'Sec-Fetch-Site': 'same-origin' }, SITE],
-    ['the address bar', { 'Sec-Fetch-Site': 'none' }, SITE],
-    [
-      'a press in the page on a sibling host',
-      { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
-      SIBLING,
-    ],
+  // Without these headers, and without a press on a sibling host, nobody knows who started it.
+  test.each<[string, Record<string, string>, string, boolean]>([
+    ['the page', { 'Sec-Fetch-Site': 'same-origin' }, SITE, false],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }, SITE, false],
+    ['a press', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' }, SIBLING, false],
+    ['a script', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING, true],
+    ['no known page', {}, SITE, true],
   ])(
-    'started by %s takes its place, and ends what was enrolled under it',
-    async (_, headers, site) => {
-      const { browser, before } = await again(headers, site)
+    'started by %s takes its place: %j at %s leaves it: %s',
+    async (_, headers, siteUrl, goesOn) => {
+      const { browser, before } = await signedIn(siteUrl)
+      const start = await browser.visit(START, { headers })
+      await browser.visit(await pressContinue(browser, locationOf(start)))
       expect(await isSignedIn(browser)).toBe(true)
-      expect(await isSignedIn(before)).toBe(false)
+      expect(await isSignedIn(before)).toBe(goesOn)
     },
   )
 
@@ -191,155 +176,143 @@ describe('a sign-in beside one that runs', () => {
     { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
   ])('that a foreign page starts is none: %j', async (headers) => {
-    const { browser, before, reasons } = await again(headers)
+    const { browser, before, reasons } = await signedIn()
+    expect(locationOf(await browser.visit(START, { headers }))).toBe(failed('expired'))
     expect(reasons()).toEqual(['foreign_start'])
-    expect(loginOf(browser)).toBe(loginOf(before))
+    expect(jarOf(browser)).toEqual(jarOf(before))
     expect(await isSignedIn(browser)).toBe(true)
   })
-
-  test('a sign-in that a foreign page starts does not count against the visitor’s limit', async () => {
-    const { browser } = setUp(identityProvider, SITE, RATES)
-    const headers = { 'Sec-Fetch-Site': 'cross-site' }
-    for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
-    expect(locationOf(await browser.visit(START))).toContain(provider.issuer)
-  })
-
-  test.each<[Record<string, string>, string]>([
-    [{}, SITE],
-    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING], // without a press
-  ])('of which nobody knows who started it ends none: %j', async (headers, site) => {
-    const { browser, before } = await again(headers, site)
-    expect(await isSignedIn(browser)).toBe(true)
-    expect(await isSignedIn(before)).toBe(true)
-  })
 })
 
-test('two sign-ins side by side both succeed', async () => {
+test('sign-ins side by side succeed, each in its tab, and abandoned ones do not pile up', async () => {
   const { browser } = setUp()
-  const one = await toCallback(browser)
-  const two = await toCallback(browser)
-  expect((await browser.visit(one)).headers.get('location')).toBe(SIGNED_IN)
-  expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
+  const callbacks = []
+  for (let tab = 0; tab < 5; tab++) callbacks.push(await toCallback(browser))
+  expect([...jarOf(browser).keys()]).toEqual(['ota_txn'])
+  const [oldest = '', ...others] = callbacks
+  expect(await end(browser, oldest)).toBe(failed('expired'))
+  const logins = []
+  for (const callback of others.reverse()) {
+    expect(await end(browser, callback)).toBe(SIGNED_IN)
+    logins.push((await loginOf(browser))?.sid)
+  }
+  expect(new Set(logins).size).toBe(4)
+  expect([...jarOf(browser).keys()]).toEqual(['ota_login'])
 })
 
-test('abandoned sign-ins do not pile up in the Cookie header', async () => {
-  const { browser } = setUp()
-  for (let index = 0; index < 9; index += 1) await browser.visit(START)
-  expect(browser.cookies('localhost').size).toBe(4)
-})
-
-type Damage = (browser: TestBrowser, callback: URL) => void
-
-const clear: Damage = (browser) => browser.cookies('localhost').clear()
-const forge: Damage = (browser) => {
-  const jar = browser.cookies('localhost')
-  for (const name of jar.keys()) jar.set(name, 'x.y.z')
+interface Damaged {
+  browser: TestBrowser
+  clock: { now: number }
+  /** Of the callback. */
+  query: URLSearchParams
 }
-const onlyOthers: Damage = (browser, callback) => {
-  clear(browser, callback)
-  browser.cookies('localhost').set('other', '1')
-}
-const query =
-  (change: 'append' | 'set', name: string): Damage =>
-  (_, { searchParams }) =>
-    searchParams[change](name, 'x')
-const without: Damage = (_, { searchParams }) => searchParams.delete('state')
-const clearAndMistake: Damage = (browser, callback) => {
-  clear(browser, callback)
-  query('set', 'state')(browser, callback)
+
+const clear = ({ browser }: Damaged) => jarOf(browser).clear()
+const late = ({ clock }: Damaged) => {
+  clock.now += 10 * 60_000 + 1000
 }
 
 // Without a code, and with another issuer: adversarial/oauth.test.ts.
-test.each<[string, Damage, string, SignInFailure]>([
+test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['no cookie', clear, 'no_cookies', 'cookies'],
-  ['no cookie but others', onlyOthers, 'txn_missing', 'expired'],
-  ['a forged cookie', forge, 'txn_invalid', 'expired'],
-  ['no state', without, 'txn_missing', 'expired'],
-  ['wrong state', query('set', 'state'), 'txn_missing', 'expired'],
-  ['no cookie and a state that says nothing', clearAndMistake, 'txn_missing', 'expired'],
-  ['a second state', query('append', 'state'), 'oauth_invalid_response', 'failed'],
-  ['wrong code', query('set', 'code'), 'token_invalid_grant', 'expired'],
-])('%s ends signed out with a reason', async (_name, damage, reason, failure) => {
-  const { browser, reasons } = setUp()
+  [
+    'no cookie but others',
+    ({ browser }) => {
+      jarOf(browser).clear()
+      jarOf(browser).set('other', '1')
+    },
+    'no_transaction',
+    'expired',
+  ],
+  [
+    'a forged cookie',
+    ({ browser }) => jarOf(browser).set('ota_txn', 'x.y.z'),
+    'no_transaction',
+    'expired',
+  ],
+  ['a cookie of ten minutes ago', late, 'no_transaction', 'expired'],
+  ['no state', ({ query }) => query.delete('state'), 'no_transaction', 'expired'],
+  ['another state', ({ query }) => query.set('state', 'x'), 'no_transaction', 'expired'],
+  ['a second state', ({ query }) => query.append('state', 'x'), 'oauth_invalid_response', 'failed'],
+  [
+    'a refusal',
+    ({ query }) => query.set('error', 'access_denied'),
+    'provider_access_denied',
+    'cancelled',
+  ],
+  [
+    'words of a link',
+    ({ query }) => query.set('error', 'Call <us>'),
+    'provider_unreadable',
+    'failed',
+  ],
+])('a callback with %s ends signed out with a reason', async (_name, damage, reason, failure) => {
+  const { browser, clock, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
-  damage(browser, callback)
-  const answer = await browser.visit(callback.href)
-  expect(answer.headers.get('location')).toBe(failed(failure))
-  expect(loginOf(browser)).toBeUndefined()
+  damage({ browser, clock, query: callback.searchParams })
+  expect(await end(browser, callback.href)).toBe(failed(failure))
+  expect(await loginOf(browser)).toBeNull()
   expect(reasons()).toEqual([reason])
 })
 
-test('a state works once, whether its cookie was kept or is gone', async () => {
-  const { browser, reasons } = setUp()
+test('who comes again while the session store is down goes back to the demo, too', async () => {
+  const store = createMemoryStore()
+  const { browser, reasons } = setUp({ store })
   const callback = await toCallback(browser)
-  const copy = browser.clone()
   await browser.visit(callback)
-  for (const one of [copy, browser]) {
-    expect((await one.visit(callback)).headers.get('location')).toBe(failed('used'))
+  store.read = () => Promise.reject(new Error('down'))
+  expect(await end(browser, callback)).toBe(failed('failed'))
+  expect(reasons().at(-1)).toBe('ota_state_unavailable')
+})
+
+test('too many sign-ins send a person back to the demo and a program away; foreign starts do not count', async () => {
+  const rates = { ...NO_LIMITS, signIn: { calls: 2, seconds: 60 } }
+  const { browser, reasons } = setUp({ rates })
+  const press = (headers: Record<string, string>) => browser.visit(START, { headers })
+  for (let time = 0; time < 3; time++) await press({ 'Sec-Fetch-Site': 'cross-site' })
+  const person = { Accept: 'text/html,*/*;q=0.8' }
+  for (let time = 0; time < 2; time++) {
+    expect(locationOf(await press(person))).toContain(provider.issuer)
   }
-  expect(loginOf(copy)).toBeUndefined()
-  expect(reasons()).toEqual(['state_reused', 'state_reused'])
+  expect(locationOf(await press(person))).toBe(failed('busy'))
+  expect(reasons().at(-1)).toBe('rate_limited')
+  expect((await press({})).status).toBe(429)
 })
 
-test('a sign-in that is finished after ten minutes is called old, with its cookie or without', async () => {
-  let late = 0
-  const { app } = createTestApp({ identityProvider, now: () => Date.now() + late })
-  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
-  const callback = await toCallback(browser)
-  const withoutCookies = browser.clone()
-  withoutCookies.cookies('localhost').clear()
-  late = 10 * 60_000 + 1000
-  for (const one of [browser, withoutCookies]) {
-    expect((await one.visit(callback)).headers.get('location')).toBe(failed('expired'))
+test('the local provider answers its own client alone, by one strict page', async () => {
+  const { browser } = setUp()
+  const page = locationOf(await browser.visit(START))
+  const answer = await browser.visit(page)
+  const html = await answer.text()
+  expect(html).toContain('<h1>Local demo identity</h1>')
+  expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const name of ['client_id', 'redirect_uri', 'code_challenge_method', 'state']) {
+    const changed = new URL(page)
+    changed.searchParams.set(name, 'https://evil.test')
+    if (name === 'state') changed.searchParams.delete(name)
+    for (const method of ['GET', 'POST']) {
+      expect((await browser.visit(changed.href, { method })).status).toBe(400)
+    }
   }
-})
 
-test('a person whom the limit stops goes back to the demo; a program gets 429', async () => {
-  const { browser, reasons } = setUp(identityProvider, SITE, RATES)
-  const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
-  for (let count = 0; count < RATES.signIn.calls; count++) {
-    expect(locationOf(await press())).toContain(provider.issuer)
+  const code = new URL(await pressContinue(browser, page)).searchParams.get('code') ?? ''
+  const redeem = async (client_secret: string) => {
+    const body = new URLSearchParams({ code, client_id: provider.clientId, client_secret })
+    return (await fetch(`${provider.issuer}/token`, { method: 'POST', body })).json()
   }
-  expect((await press()).headers.get('location')).toBe(failed('busy'))
-  expect(reasons()).toEqual(['rate_limited'])
-  expect((await browser.visit(START)).status).toBe(429)
-})
-
-test("a cookie of one sign-in does not open another's state", async () => {
-  const { browser, reasons } = setUp()
-  const callback = await toCallback(browser)
-  const jar = browser.cookies('localhost')
-  const [ours = ''] = jar.keys()
-  await browser.visit(START)
-  const [, other = ''] = [...jar.values()]
-  jar.set(ours, other)
-  expect((await browser.visit(callback)).headers.get('location')).toBe(failed('expired'))
-  expect(reasons()).toEqual(['state_mismatch'])
-})
-
-test('a visitor who refuses comes back signed out', async () => {
-  const { browser, reasons } = setUp()
-  const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
-  const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
-  const answer = await browser.visit(`${SITE}${apiPaths.signInCallback}?${query}`)
-  expect(answer.headers.get('location')).toBe(failed('cancelled'))
-  expect(reasons()).toEqual(['provider_access_denied'])
+  expect(await redeem('guessed')).toEqual({ error: 'invalid_client' })
+  expect(await redeem(provider.clientSecret)).toEqual({ error: 'invalid_grant' })
 })
 
 test('a provider that is down at first is found by a later sign-in', async () => {
   const port = await freePort()
-  const settings = { ...provider, issuer: `http://127.0.0.1:${port}`, retryDelays: [1] }
-  const { browser, reasons } = setUp(createIdentityProvider(settings))
-  expect((await browser.visit(START)).headers.get('location')).toBe(failed('provider'))
+  const settings = { ...provider, issuer: `http://127.0.0.1:${port}` }
+  const { browser, reasons } = setUp({ identityProvider: createIdentityProvider(settings) })
+  expect(await end(browser, START)).toBe(failed('failed'))
   expect(reasons()).toEqual(['provider_unreachable'])
-  const under = setUp(createIdentityProvider(settings), `${SITE}/base`).browser
-  expect(locationOf(await under.visit(START))).toBe(failed('provider', `${SITE}/base`))
-  const late = await createLocalProvider({
-    port,
-    redirectUri: SITE + apiPaths.signInCallback,
-    demoUrl: DEMO,
-  })
+  const late = await createLocalProvider({ port, redirectUri: CALLBACK })
   const server = await listen(late.handler, port)
-  expect(locationOf(await browser.visit(START))).toContain(`${settings.issuer}/auth`)
+  expect(await end(browser, START)).toContain(`${settings.issuer}/authorize`)
   await server.close()
 })

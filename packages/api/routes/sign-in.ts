@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
 import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
@@ -15,7 +15,7 @@ import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { navigatedFrom } from '../http/request-guards'
 import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import { openLogin } from '../sign-in/current-login'
+import { isOver, openLogin } from '../sign-in/current-login'
 import { endForSure } from '../sign-in/end-for-sure'
 import { failureOf, reasonOf } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
@@ -48,13 +48,15 @@ export interface SignInDeps {
  * list in the address (packages/api/contract/sign-in.ts); the log has a finer reason.
  */
 export function signInRoutes(deps: SignInDeps): Hono {
-  const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
-  const { audit } = deps
+  const { audit, cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
   const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
+  const callbackUrl = publicApiUrl + apiPaths.signInCallback
   const app = new Hono()
 
-  const fail = (c: Context, reason: string) => {
+  const report = (c: Context, reason: string) =>
     log.warn({ reason, request: logIdOf(c) }, 'sign-in failed')
+  const fail = (c: Context, reason: string) => {
+    report(c, reason)
     return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   }
 
@@ -75,11 +77,28 @@ export function signInRoutes(deps: SignInDeps): Hono {
     return `${claims.iss} ${claims.sub}`
   }
 
+  /** A visitor who signs in again may distrust the sign-in before, so it ends. */
+  async function endEarlier(c: Context): Promise<void> {
+    const earlier = await openLogin(deps, c)
+    if (!earlier) return
+    const signIn = signInOf(earlier)
+    await endForSure(() => endSignIn(deps.store, signIn, 'replaced', now()), signIn.expiresAt, now)
+    audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
+  }
+
   /** A store that lost its memory begins again here: it would take an older sign-in for a used one. */
   async function beginMemory(): Promise<void> {
     try {
       await reachable(deps.store).ready(now())
     } catch {} // the demo tells that the store is down, and its next call asks again
+  }
+
+  /** The callback of no sign-in under way: perhaps it came before, and the browser is signed in. */
+  async function answerAgain(c: Context): Promise<Response> {
+    const login = await openLogin(deps, c)
+    if (login && !(await isOver(deps, login))) return c.redirect(siteUrl + SIGNED_IN_PATH)
+    const hasCookies = Object.keys(getCookie(c)).length > 0
+    return fail(c, hasCookies || !c.req.query('state') ? 'no_transaction' : 'no_cookies')
   }
 
   /** A foreign page must not replace a visitor's sign-in, and must not use up the visitor's limit. */
@@ -100,20 +119,19 @@ export function signInRoutes(deps: SignInDeps): Hono {
     try {
       const configuration = await identityProvider.configuration()
       const transaction = {
-        state: transactions.newState(),
+        state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         logId: logIdOf(c),
         isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
       }
       const target = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: publicApiUrl + apiPaths.signInCallback,
+        redirect_uri: callbackUrl,
         scope: 'openid email profile',
         state: transaction.state,
         nonce: transaction.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
         code_challenge_method: 'S256',
-        ...identityProvider.parameters,
       })
       await transactions.begin(c, transaction)
       return c.redirect(target.href)
@@ -125,22 +143,15 @@ export function signInRoutes(deps: SignInDeps): Hono {
   app.get(apiPaths.signInCallback, async (c) => {
     // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
     // another host (panva/openid-client#749), so only its query is taken.
-    const callback = new URL(publicApiUrl + apiPaths.signInCallback)
+    const callback = new URL(callbackUrl)
     callback.search = new URL(c.req.url).search
-    const taken = await transactions.take(c, c.req.query('state'))
-    if (!taken.ok) return fail(c, taken.reason)
-    if (taken.transaction.logId) rename(c, taken.transaction.logId)
     try {
-      const subject = await exchange(callback, taken.transaction)
-      // A visitor who signs in again may distrust the sign-in before, so it ends. It goes on where a foreign
-      // page may have sent the browser here only to end it.
-      const earlier = await openLogin(deps, c)
-      if (earlier && taken.transaction.isOwn) {
-        const signIn = signInOf(earlier)
-        const end = () => endSignIn(deps.store, signIn, 'replaced', now())
-        await endForSure(end, signIn.expiresAt, now)
-        audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
-      }
+      const transaction = await transactions.take(c, c.req.query('state'))
+      if (!transaction) return await answerAgain(c)
+      rename(c, transaction.logId)
+      const subject = await exchange(callback, transaction)
+      // A foreign page may have sent the browser here only to end the sign-in before.
+      if (transaction.isOwn) await endEarlier(c)
       await beginMemory()
       const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
@@ -148,7 +159,11 @@ export function signInRoutes(deps: SignInDeps): Hono {
       audit.record('signed_in', { signIn: login.sid }, logIdOf(c))
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
-      return fail(c, reasonOf(error))
+      const reason = reasonOf(error)
+      if (reason !== 'token_invalid_grant') return fail(c, reason)
+      // The same callback may be under way twice: the browser asks again, with the cookies it has by then.
+      report(c, reason)
+      return c.redirect(callbackUrl)
     }
   })
 

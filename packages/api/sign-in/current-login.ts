@@ -22,6 +22,10 @@ export const openLogin = (
   c: Context,
 ): Promise<Login | null> => loginCookie.open(getCookie(c, cookies.name('login')))
 
+/** Whether a sign-in was ended, or its time is up. @throws StateUnavailableError */
+export const isOver = async ({ store, now }: LoginDeps, login: Login): Promise<boolean> =>
+  isSignInOver(store, signInOf(login), now())
+
 /**
  * The sign-in of the browser that asks.
  * @param onEnded gets one that was ours and has been ended.
@@ -34,7 +38,7 @@ export async function requireLogin(
 ): Promise<Login> {
   const login = await openLogin(deps, c)
   if (!login) throw new HttpError('login_required')
-  if (await isSignInOver(deps.store, signInOf(login), deps.now())) {
+  if (await isOver(deps, login)) {
     onEnded(login)
     throw new HttpError('login_required')
   }

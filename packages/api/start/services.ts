@@ -8,7 +8,6 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { RATES } from '../contract/limits'
-import { DEMO_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
 import { createMailOutbox, type MailOutbox } from '../db/mail-outbox'
@@ -35,7 +34,6 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   const provider = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
-    demoUrl: env.siteUrl + DEMO_PATH,
   })
   const { handler } = provider
   // On loopback whatever HOST says: it signs in whoever reaches it.

@@ -62,7 +62,7 @@ export const locationOf = (response: Response) =>
 export async function signInAt(origin: string, browser: TestBrowser): Promise<string> {
   let url = `${origin}/oauth2/authorization/google`
   for (let step = 0; step < 6 && !url.endsWith('/live-demo/google'); step += 1) {
-    const method = url.includes('/interaction/') ? 'POST' : 'GET'
+    const method = new URL(url).pathname === '/authorize' ? 'POST' : 'GET'
     url = new URL(locationOf(await browser.visit(url, { method })), url).href
   }
   return url

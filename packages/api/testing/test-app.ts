@@ -28,10 +28,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     acceptJwt: true,
     hsts: 'host',
     secrets: testSecrets,
-    identityProvider: {
-      parameters: {},
-      configuration: () => Promise.reject(new Error('unreachable')),
-    },
+    identityProvider: { configuration: () => Promise.reject(new Error('unreachable')) },
     contactMessages: {
       async add(message) {
         kept.unshift({ ...message, id: String(kept.length), createdAt: new Date(0).toISOString() })
