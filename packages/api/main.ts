@@ -9,7 +9,7 @@ import { RATES } from './contract/limits'
 import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
-import { createStaticSite, headersPath, sendText } from './site/static-site'
+import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
 import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './start/env-warnings'
@@ -38,7 +38,7 @@ function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
 
 function openSite({ staticDir, siteUrl, hsts }: Env, log: Logger): RequestListener {
   if (staticDir === null)
-    return (_, response) => sendText(response, 404, `The site is at ${siteUrl}.`)
+    return (_, response) => response.writeHead(404).end(`The site is at ${siteUrl}.\n`)
   if (!existsSync(join(staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${staticDir}"; \`npm run build\` makes one`)
   } else if (!existsSync(headersPath(staticDir))) {

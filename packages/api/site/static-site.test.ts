@@ -31,7 +31,6 @@ beforeAll(async () => {
     'out/deleted.html.br': 'its copy in brotli',
     'out/folder.v1/file.txt': 'in a folder',
     'out/404.html': 'nothing here',
-    'out/404.html.br': 'nothing here in brotli',
     'out/favicon.ico': 'icon',
     'out/.env': 'secret',
     'out/.git/config': 'secret',
@@ -93,7 +92,7 @@ test.each([
   '/live-demo/other.txt',
   '/live-demo/a/b',
   '/_next/static/',
-  '/_next/',
+  '/%2F%2Fother.example/',
   '/folder.v1',
   `/${'long'.repeat(100)}`,
   '/.env',
@@ -119,40 +118,30 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test.each([
-  ['//about', '/about'],
-  ['/%2F%2Fother.example/', '/other.example/'],
-])('%s leads to %s', async (path, location) => {
-  expect(await get(path)).toMatchObject({ status: 308, headers: { location } })
+test('two slashes lead to one: Next would take the name behind them for a host', async () => {
+  const answer = await get('//other.example/about')
+  expect(answer).toMatchObject({ status: 308, headers: { location: '/other.example/about' } })
 })
 
-test('sends a form of the file that the browser can unpack', async () => {
-  const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
-  expect(brotli).toMatchObject({ text: 'about in brotli' })
-  expect(brotli.headers).toMatchObject({
-    'content-encoding': 'br',
-    'content-type': 'text/html;charset=utf-8',
+test.each([
+  ['gzip, deflate, br, zstd', 'br', 'about in brotli'],
+  ['gzip', 'gzip', 'about in gzip'],
+  ['br;q=0, gzip', 'gzip', 'about in gzip'],
+  ['', undefined, 'about'],
+])('Accept-Encoding: %s gets %s', async (accepted, encoding, text) => {
+  const answer = await get('/about', { 'accept-encoding': accepted })
+  expect(answer.text).toBe(text)
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
     vary: 'Accept-Encoding',
   })
 })
 
-test.each([
-  ['', undefined],
-  ['br;q=0, gzip', 'gzip'],
-  ['gzip;q=1, br;q=0.1', 'br'],
-  ['BR', 'br'],
-  ['brotli', undefined],
-  ['*', undefined],
-])('Accept-Encoding: %s gets %s', async (accepted, encoding) => {
-  const answer = await get('/about', { 'accept-encoding': accepted })
-  expect(answer.headers['content-encoding']).toBe(encoding)
-})
-
-test('the 404 page is compressed, whole, and never answered as unchanged', async () => {
-  const headers = { 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-1' }
-  const answer = await get('/unknown', headers)
-  expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+test('the 404 page is whole, and never answered as unchanged', async () => {
+  const answer = await get('/unknown', { 'if-none-match': '*', range: 'bytes=0-1' })
+  expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(answer.headers.etag).toBeUndefined()
 })
 
@@ -161,10 +150,10 @@ test('the copy of a file that was deleted is not sent', async () => {
 })
 
 test.each([
-  ['/about', 'text/html;charset=utf-8'],
-  ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
-  ['/live-demo/google.txt', 'text/plain;charset=utf-8'],
-  ['/_next/static/a1b2.js', 'text/javascript;charset=utf-8'],
+  ['/about', 'text/html; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['/live-demo/google.txt', 'text/plain; charset=utf-8'],
+  ['/_next/static/a1b2.js', 'text/javascript; charset=utf-8'],
   ['/favicon.ico', 'image/x-icon'],
 ])('%s is %s', async (path, type) => {
   expect((await get(path)).headers['content-type']).toBe(type)
@@ -185,17 +174,17 @@ test('pages are revalidated, hashed files are kept', async () => {
 })
 
 test.each([
-  ['bytes=1-2', 206, 'om'],
-  ['bytes=1-', 206, 'ome'],
-  ['bytes=0-', 206, 'home'],
-  ['bytes=2-99', 206, 'me'],
-  ['bytes=9-', 416, ''],
-  ['bytes=3-1', 200, 'home'],
-  ['bytes=-2', 200, 'home'],
-  ['bytes=0-0,2-3', 200, 'home'],
-  ['nonsense', 200, 'home'],
-])('range %s', async (range, status, text) => {
-  expect(await get('/', { range })).toMatchObject({ status, text })
+  ['bytes=1-2', 206, 'om', 'bytes 1-2/4'],
+  ['bytes=1-', 206, 'ome', 'bytes 1-3/4'],
+  ['bytes=0-', 206, 'home', 'bytes 0-3/4'],
+  ['bytes=2-99', 206, 'me', 'bytes 2-3/4'],
+  ['bytes=-2', 206, 'me', 'bytes 2-3/4'],
+  ['bytes=9-', 416, '', 'bytes */4'],
+])('range %s', async (range, status, text, sent) => {
+  const whole = await get('/')
+  const answer = await get('/', { range })
+  expect(answer).toMatchObject({ status, text, headers: { 'content-range': sent } })
+  if (status === 206) expect(answer.headers.etag).toBe(whole.headers.etag)
 })
 
 test.each([

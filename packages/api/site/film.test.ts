@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { drain, listen } from '../sockets/listen'
 import { describeOnLinux } from '../testing/platform'
+import { allowNoPolicy } from '../testing/run-server'
 import { get, hold } from '../testing/sockets'
-import { sendFile } from './send-file'
+import { createStaticSite } from './static-site'
 
 const FILM_BYTES = 64 * 1024 * 1024
 
@@ -29,17 +31,16 @@ describeOnLinux('a film under way', () => {
     film = join(folder, 'film.mp4')
     await writeFile(film, '')
     await truncate(film, FILM_BYTES)
-    server = createServer((request, response) => {
-      sendFile(request, response, film).catch(() => response.destroy())
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await allowNoPolicy(folder)
+    const handler = createStaticSite(folder, new URL('http://localhost'))
+    server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT' })
   })
   afterEach(async () => {
-    server.closeAllConnections()
-    server.close()
+    await drain([server], 0)
     await rm(folder, { recursive: true })
   })
-  const start = () => hold((server.address() as AddressInfo).port, get('/'), { paused: true })
+  const start = () =>
+    hold((server.address() as AddressInfo).port, get('/film.mp4'), { paused: true })
 
   test('is closed when its reader hangs up', async () => {
     const { socket } = await start()
