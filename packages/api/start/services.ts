@@ -22,7 +22,12 @@ import { listen } from '../sockets/listen'
 import type { Running } from './lifecycle'
 
 /** In milliseconds: a call fails soon where Redis is silent, and at once where it is away. */
-const REDIS = { maxRetriesPerRequest: 0, commandTimeout: 2000, socketTimeout: 5000 }
+const REDIS = {
+  enableAutoPipelining: true,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 2000,
+  socketTimeout: 5000,
+}
 
 const LOOPBACK = '127.0.0.1'
 /** `npm run messages` may have the folder open for a moment. */

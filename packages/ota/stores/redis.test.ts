@@ -8,7 +8,12 @@ import { createRedisStore } from './redis'
 import { describeStore } from './store.contract'
 
 /** As the README tells adopters. */
-const SETTINGS = { maxRetriesPerRequest: 0, commandTimeout: 2000, socketTimeout: 5000 }
+const SETTINGS = {
+  enableAutoPipelining: true,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 2000,
+  socketTimeout: 5000,
+}
 
 const CLUSTER = { 'cluster-enabled': 'yes', 'cluster-announce-ip': '127.0.0.1' }
 
