@@ -40,7 +40,7 @@ export async function observe(scene: Scene, steal: Theft) {
     scene.audited()
     const isIn = await tries()
     const isInAgain = isIn && (await tries())
-    if (foothold.isBrief) foothold.leave()
+    if (foothold.isBrief) foothold.leave?.()
     const owners = await owner.next()
     const seen = [...scene.audited(), ...(owners === 'ok' ? [] : [owners.slice('401 '.length)])]
     const isStillIn = isInAgain && (await getsIn(foothold))
@@ -59,7 +59,7 @@ export async function observe(scene: Scene, steal: Theft) {
     for (const step of STEPS) {
       scene.clock.now = start + step
       for (const thief of waiting.filter(({ from }) => from <= step)) {
-        if (thief.foothold.isBrief && step >= MINUTE) thief.foothold.leave()
+        if (thief.foothold.isBrief && step >= MINUTE) thief.foothold.leave?.()
         if (await getsIn(thief.foothold)) last = step
         else waiting = waiting.filter((one) => one !== thief)
       }
@@ -71,17 +71,17 @@ export async function observe(scene: Scene, steal: Theft) {
   const remedies: Record<string, (owner: Owner, foothold: Foothold) => unknown> = {
     use: () => {},
     owner: (owner) => owner.next(),
-    leave: (_owner, foothold) => foothold.leave(),
+    leave: (_owner, foothold) => foothold.leave?.(),
     async 'log-out'(owner) {
       await owner.logOut()
       await owner.signInAnew()
     },
     'clean-up'(owner, foothold) {
-      foothold.leave()
+      foothold.leave?.()
       return owner.logOut()
     },
     keys(_owner, foothold) {
-      foothold.leave()
+      foothold.leave?.()
       scene.changeKeys()
     },
   }

@@ -35,12 +35,11 @@ export async function startScene(scheme: Scheme, overrides: Partial<AppDeps> = {
   const server = await listen(getRequestListener((request) => serving.fetch(request)))
   const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
   const loginCookie = createLoginCookie(testSecrets.cookieKeys, now)
-  const api = { app: { request }, clock, loginCookie }
+  const api = { scheme, app: { request }, clock, loginCookie }
   return {
     ...api,
-    scheme,
     async owner() {
-      const owner = new Owner(api, scheme)
+      const owner = new Owner(api)
       await owner.signInAnew()
       await owner.goOn(3)
       return owner
@@ -57,7 +56,8 @@ export async function startScene(scheme: Scheme, overrides: Partial<AppDeps> = {
 }
 
 /** `ok`, or status and code of the refusal. */
-export async function answerOf(response: Response): Promise<string> {
+export async function answerOf(answer: Response | Promise<Response>): Promise<string> {
+  const response = await answer
   const { code } = (await response.json()) as { code?: string }
   return response.status === 200 ? 'ok' : `${response.status} ${code}`
 }
@@ -68,11 +68,8 @@ export class Owner extends Visitor {
   readonly recorded: Loot = { cookies: {} }
   sid = ''
 
-  constructor(
-    api: CalledApi,
-    readonly scheme: Scheme,
-  ) {
-    super(api, scheme === 'ota')
+  constructor(readonly called: CalledApi & { scheme: Scheme }) {
+    super(called, called.scheme === 'ota')
   }
 
   override async call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -96,7 +93,7 @@ export class Owner extends Visitor {
   }
 
   nextHeaders(): Record<string, string> {
-    return this.scheme === 'jwt' ? { Authorization: this.token } : this.nextOtaHeaders()
+    return this.called.scheme === 'jwt' ? { Authorization: this.token } : this.nextOtaHeaders()
   }
 
   /** The next request as a whole. */
@@ -104,20 +101,15 @@ export class Owner extends Visitor {
 
   /** The next request as the page makes it: it registers the device once, and fetches a new JWT. */
   async next(): Promise<string> {
-    if (!this.sessionKey && this.scheme !== 'jwt') {
-      const registered = await this.registerDevice()
-      if (!registered.ok) return answerOf(registered)
+    if (!this.sessionKey && this.called.scheme !== 'jwt') {
+      const registered = await answerOf(this.registerDevice())
+      if (registered !== 'ok') return registered
     }
-    const send = async () =>
-      answerOf(await this.call(apiPaths.customers, { headers: this.nextHeaders() }))
+    const send = () => answerOf(this.call(apiPaths.customers, { headers: this.nextHeaders() }))
     const answer = await send()
     if (answer !== '401 jwt_expired') return answer
     await this.fetchToken()
     return send()
-  }
-
-  async logOut(): Promise<void> {
-    await this.call(apiPaths.logOut, { method: 'POST' })
   }
 
   async goOn(calls: number): Promise<void> {
@@ -127,16 +119,17 @@ export class Owner extends Visitor {
     }
   }
 
+  logOut = () => this.call(apiPaths.logOut, { method: 'POST' })
+
   /** What the browser's files contain. */
   profile(): Loot {
-    const { token: jwt, sessionKey, deviceId, history } = this
-    const cookies = Object.fromEntries(this.jar)
-    return { cookies, jwt, sessionKey, deviceId, history: [...history] }
+    const { token: jwt, sessionKey, deviceId, history, jar } = this
+    return { cookies: Object.fromEntries(jar), jwt, sessionKey, deviceId, history: [...history] }
   }
 
   /** What page script can read: the package keeps its key where no script can. */
   storage(): Loot {
-    const sessionKey = this.scheme === 'ota' ? '' : this.sessionKey
+    const sessionKey = this.called.scheme === 'ota' ? '' : this.sessionKey
     const ota_session = this.jar.get('ota_session') ?? ''
     return { ...this.profile(), cookies: { ota_session }, sessionKey }
   }

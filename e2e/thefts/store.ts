@@ -10,7 +10,7 @@ import type { SessionStore } from '@one-tick-ahead/ota/store'
 import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import { answerOf, type Owner, type Scene } from './scene'
-import { type Attempts, type Theft, Thief } from './thefts'
+import { type Attempts, createThief, type Theft } from './thefts'
 
 /** The rights of an administrator of the store, without the server in between. */
 export interface StoreAccess {
@@ -57,7 +57,7 @@ const readAttempts = (access: StoreAccess, owner: Owner, scene: Scene): Attempts
   async 'a recorded value as the key'() {
     const cookies = { ota_session: sessionOf(owner) }
     for (const sessionKey of (await recordOf(access, owner)).split(/[\s"{}:,]+/)) {
-      const thief = new Thief(scene, { ...owner.profile(), cookies, sessionKey })
+      const thief = createThief(scene, { ...owner.profile(), cookies, sessionKey })
       const answer = await thief.attempts()['the key, the send log continued']?.()
       if (answer === 'ok') return 'ok'
     }
@@ -67,8 +67,8 @@ const readAttempts = (access: StoreAccess, owner: Owner, scene: Scene): Attempts
     const login = { sid: owner.sid, subject: 'nobody', signedInAt: scene.clock.now / 1000 }
     const forged = createLoginCookie([randomBytes(32)], () => scene.clock.now)
     const ota_login = await forged.seal(login, LOGIN_LIFETIME_SECONDS)
-    const name = scene.scheme === 'jwt' ? 'a new JWT' : 'a device of the thief’s'
-    return new Thief(scene, { cookies: { ota_login } }).attempts()[name]?.() ?? 'none'
+    const name = scene.scheme === 'jwt' ? 'a new JWT' : 'a device'
+    return createThief(scene, { cookies: { ota_login } }).attempts()[name]?.() ?? 'none'
   },
 })
 
@@ -102,22 +102,18 @@ function writeAttempts(access: StoreAccess, store: SessionStore, owner: Owner, s
       await access.drop(recordKeyOf(owner.sid))
       const browser = new Visitor(scene, true)
       browser.token = owner.token
-      return answerOf(await browser.registerDevice())
+      return answerOf(browser.registerDevice())
     },
   }
 }
 
 /** By the ids of content/thefts.ts. */
 export const storeThefts = (access: StoreAccess, store: SessionStore): Record<string, Theft> => ({
-  'store-read': (owner, scene) => ({
-    attempts: () => readAttempts(access, owner, scene),
-    leave() {},
-  }),
+  'store-read': (owner, scene) => ({ attempts: () => readAttempts(access, owner, scene) }),
   'store-write': (owner, scene) => ({
     attempts: () => ({
       ...writeAttempts(access, store, owner, scene),
       ...readAttempts(access, owner, scene),
     }),
-    leave() {},
   }),
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { SITE } from '@one-tick-ahead/api/testing/test-app'
@@ -16,129 +16,101 @@ export interface Foothold {
   /** What can be tried now; a thief who is still there sees what is new. */
   attempts(): Attempts
   /** The thief loses what is reached from outside, and keeps what was read. */
-  leave(): void
+  leave?(): void
   /** It leaves within a minute, unasked. */
   isBrief?: boolean
 }
 
 export type Theft = (owner: Owner, scene: Scene) => Foothold | Promise<Foothold>
 
+const SEGMENTS = ['1', '2', '3', '4']
+
 /** A thief's own program: it is no browser, and follows no rule of one. */
-export class Thief {
-  loot: Loot
-  private device?: Visitor
+export function createThief(scene: Scene, stolen: Loot) {
+  const thief = { loot: structuredClone(stolen), attempts }
+  let ownDevice: Visitor | undefined
 
-  constructor(
-    private readonly scene: Scene,
-    loot: Loot,
-  ) {
-    this.loot = structuredClone(loot)
+  const ask = (headers: Record<string, string>, path: string = apiPaths.customers) =>
+    answerOf(scene.app.request(path, { headers }))
+
+  /** A browser with the loot in it. */
+  function browser(change: Partial<Loot> = {}): Visitor {
+    const { cookies, jwt: token = '', ...device } = { ...thief.loot, ...change }
+    const { sessionKey = '', deviceId = randomUUID(), history = [] } = device
+    const one = Object.assign(new Visitor(scene, true), { token, sessionKey, deviceId, history })
+    for (const [name, value] of Object.entries(cookies)) one.jar.set(name, value)
+    return one
   }
 
-  /** Every attempt that the loot allows. */
-  attempts(): Attempts {
-    const { cookies, jwt, sessionKey, request = {} } = this.loot
-    const ways: [name: string, isOpen: unknown, go: () => Promise<string>][] = [
-      ['the request', request.authorization, () => this.ask(request)],
-      ['a new JWT', cookies.ota_login, () => this.newJwt()],
-      ['the JWT', jwt, () => this.ask({ Authorization: jwt ?? '' })],
-    ]
-    if (this.scene.scheme !== 'jwt') {
-      ways.push(
-        ['another address', request.authorization, () => this.ask(request, apiPaths.persons)],
-        ['another label', request.authorization, () => this.relabelled(request)],
-        ['a device of the thief’s', cookies.ota_login || jwt, () => this.ownDevice()],
-        ['the key, the send log continued', sessionKey, () => this.withLog()],
-        ['the key, the owner’s ids pushed out', sessionKey, () => this.flood()],
-        ['the key, no send log', sessionKey, () => this.sign(this.browser({ history: [] }))],
-        [
-          'the key, an invented send log',
-          sessionKey,
-          () => this.sign(this.browser({ history: [randomUUID()] })),
-        ],
-        ['an invented key', !sessionKey && cookies.ota_session, () => this.inventedKey()],
-      )
+  const send = (device: Visitor) => ask({ ...device.nextOtaHeaders(), Cookie: device.jar.header() })
+
+  async function withLog(requests: number): Promise<string> {
+    let answer = 'ok'
+    for (let sent = 0; sent < requests && answer === 'ok'; sent += 1) {
+      const device = browser()
+      answer = await send(device)
+      thief.loot.history = device.history
     }
-    return Object.fromEntries(ways.flatMap(([name, isOpen, go]) => (isOpen ? [[name, go]] : [])))
-  }
-
-  async ask(headers: Record<string, string>, path: string = apiPaths.customers): Promise<string> {
-    return answerOf(await this.scene.app.request(path, { headers }))
+    return answer
   }
 
   /** Labels of one minute share their MAC, so a thief can choose the label. */
-  private async relabelled(request: Record<string, string>): Promise<string> {
-    let answer = ''
-    for (const segment of ['1', '2', '3', '4']) {
-      const authorization = (request.authorization ?? '').slice(0, -1) + segment
-      answer = await this.ask({ ...request, authorization })
-      if (answer === 'ok') return answer
+  async function relabelled(request: Record<string, string>): Promise<string> {
+    const token = request.authorization?.slice(0, -1)
+    const answers: string[] = []
+    for (const segment of SEGMENTS) {
+      answers.push(await ask({ ...request, authorization: `${token}${segment}` }))
     }
-    return answer
+    return answers.find((answer) => answer === 'ok') ?? 'refused'
   }
 
   /** A JWT outlives the cookie that fetched it. */
-  private async newJwt(): Promise<string> {
-    const browser = this.browser()
-    if ((await browser.fetchToken()).ok) this.loot.jwt = browser.token
-    return this.ask({ Authorization: this.loot.jwt ?? '' })
+  async function newJwt(): Promise<string> {
+    const one = browser()
+    if ((await one.fetchToken()).ok) thief.loot.jwt = one.token
+    return ask({ Authorization: thief.loot.jwt ?? '' })
   }
 
-  /** A browser with the loot in it. */
-  private browser(change: Partial<Loot> = {}): Visitor {
-    const { cookies, jwt = '', ...device } = { ...this.loot, ...change }
-    const { sessionKey = '', deviceId = randomUUID(), history = [] } = device
-    const browser = new Visitor(this.scene, true)
-    for (const [name, value] of Object.entries(cookies)) browser.jar.set(name, value)
-    return Object.assign(browser, { token: jwt, sessionKey, deviceId, history })
+  /** A device of the thief's, which is registered with the stolen sign-in where there is none yet. */
+  async function device(): Promise<string> {
+    if (ownDevice && (await answerOf(ownDevice.callWithOta())) === 'ok') return 'ok'
+    const one = browser({ deviceId: randomUUID() })
+    if (thief.loot.cookies.ota_login) await one.fetchToken()
+    const registered = await answerOf(one.registerDevice())
+    if (registered !== 'ok') return registered
+    ownDevice = one
+    return answerOf(one.callWithOta())
   }
 
-  /** Uses a device of the thief's, which is registered with the stolen sign-in where there is none yet. */
-  private async ownDevice(): Promise<string> {
-    if (this.device && (await answerOf(await this.device.callWithOta())) === 'ok') return 'ok'
-    const device = this.browser({ deviceId: randomUUID() })
-    if (this.loot.cookies.ota_login) await device.fetchToken()
-    const registered = await device.registerDevice()
-    if (!registered.ok) return answerOf(registered)
-    this.device = device
-    return answerOf(await device.callWithOta())
+  function attempts(): Attempts {
+    const { cookies, jwt, sessionKey, request } = thief.loot
+    return {
+      ...(request && { 'the request': () => ask(request) }),
+      ...(cookies.ota_login && { 'a new JWT': newJwt }),
+      ...(jwt && { 'the JWT': () => ask({ Authorization: jwt }) }),
+      ...(scene.scheme !== 'jwt' && {
+        ...(request && {
+          'the request at another address': () => ask(request, apiPaths.persons),
+          'the request with another label': () => relabelled(request),
+        }),
+        ...((cookies.ota_login || jwt) && { 'a device': device }),
+        ...(sessionKey && {
+          'the key, the send log continued': () => withLog(1),
+          'the key, the owner’s ids pushed out of the log': () => withLog(LOG_LIMIT + 1),
+          'the key, no send log': () => send(browser({ history: [] })),
+          'the key, an invented send log': () => send(browser({ history: [randomUUID()] })),
+        }),
+      }),
+    }
   }
-
-  private sign(device: Visitor): Promise<string> {
-    return this.ask({ ...device.nextOtaHeaders(), Cookie: device.jar.header() })
-  }
-
-  private async withLog(): Promise<string> {
-    const device = this.browser()
-    const answer = await this.sign(device)
-    this.loot.history = device.history
-    return answer
-  }
-
-  private async flood(): Promise<string> {
-    let answer = 'ok'
-    for (let sent = 0; sent <= LOG_LIMIT && answer === 'ok'; sent += 1)
-      answer = await this.withLog()
-    return answer
-  }
-
-  private inventedKey(): Promise<string> {
-    const sessionKey = randomBytes(64).toString('base64url')
-    return this.sign(this.browser({ sessionKey, deviceId: randomUUID(), history: [] }))
-  }
-}
-
-/** A copy that no longer changes. */
-function copied(scene: Scene, loot: Loot): Foothold {
-  const thief = new Thief(scene, loot)
-  return { attempts: () => thief.attempts(), leave() {} }
+  return thief
 }
 
 /** A thief who reads along until it leaves, and acts within the browser meanwhile. */
 function present(scene: Scene, read: () => Loot, within: Attempts = {}): Foothold {
   let isThere = true
   let seen = ''
-  const thief = new Thief(scene, read())
+  const thief = createThief(scene, read())
   const look = () => {
     const now = JSON.stringify(read())
     if (!isThere || now === seen) return
@@ -157,59 +129,61 @@ function present(scene: Scene, read: () => Loot, within: Attempts = {}): Foothol
   }
 }
 
-const askWith = async (scene: Scene, headers: Record<string, string>) =>
-  answerOf(await scene.app.request(apiPaths.customers, { headers }))
+const askWith = ({ app }: Scene, headers: Record<string, string>) =>
+  answerOf(app.request(apiPaths.customers, { headers }))
 
-const script: Theft = (owner, scene) =>
+const script = (owner: Owner, scene: Scene) =>
   present(scene, () => owner.storage(), {
     'a request from the page': () => owner.next(),
-    async 'a device of the thief’s, from the page'() {
-      const headers = { 'device-id': randomUUID(), Authorization: owner.token }
-      return answerOf(await owner.call(apiPaths.registerDevice, { headers }))
-    },
+    'a device of the thief’s, from the page': () =>
+      answerOf(
+        owner.call(apiPaths.registerDevice, {
+          headers: { 'device-id': randomUUID(), Authorization: owner.token },
+        }),
+      ),
     'a request signed in the page, sent from elsewhere': () => askWith(scene, owner.nextHeaders()),
   })
 
 /** The next request, as somebody on the way sees it. */
-function requestOf(owner: Owner): Loot & { request: Record<string, string> } {
+function requestOf(owner: Owner): Loot {
   const request = Object.fromEntries(new Headers(owner.nextRequest()))
   const jwt = /^Bearer /.test(request.authorization ?? '') ? request.authorization : undefined
   return { request, jwt, cookies: Object.fromEntries(owner.jar) }
 }
 
-async function deliver(owner: Owner, headers: Record<string, string>): Promise<void> {
-  const answer = await owner.call(apiPaths.customers, { headers })
-  if (!answer.ok) throw new Error('the request was refused')
+async function deliver(owner: Owner, { request }: Loot): Promise<void> {
+  const answer = await answerOf(owner.call(apiPaths.customers, { headers: request }))
+  if (answer !== 'ok') throw new Error('the request was refused')
 }
 
 /** By the ids of content/thefts.ts; those of a store that several servers share are in store.ts. */
 export const thefts: Record<string, Theft> = {
-  jwt: (owner, scene) => copied(scene, { jwt: owner.token, cookies: {} }),
-  'cookie-header': (owner, scene) => copied(scene, { cookies: Object.fromEntries(owner.jar) }),
+  jwt: (owner, scene) => createThief(scene, { jwt: owner.token, cookies: {} }),
+  'cookie-header': (owner, scene) => createThief(scene, { cookies: owner.profile().cookies }),
   'delivered-request': async (owner, scene) => {
     const loot = requestOf(owner)
-    await deliver(owner, loot.request)
-    return copied(scene, loot)
+    await deliver(owner, loot)
+    return createThief(scene, loot)
   },
-  'intercepted-request': (owner, scene) => copied(scene, requestOf(owner)),
-  'local-storage': (owner, scene) => copied(scene, owner.storage()),
+  'intercepted-request': (owner, scene) => createThief(scene, requestOf(owner)),
+  'local-storage': (owner, scene) => createThief(scene, owner.storage()),
   'outdated-profile': async (owner, scene) => {
     const loot = owner.profile()
     await owner.goOn(30)
-    return copied(scene, loot)
+    return createThief(scene, loot)
   },
-  'up-to-date-profile': (owner, scene) => copied(scene, owner.profile()),
+  'up-to-date-profile': (owner, scene) => createThief(scene, owner.profile()),
   har: async (owner, scene) => {
     const loot = { ...structuredClone(owner.recorded), request: requestOf(owner).request }
-    await deliver(owner, loot.request)
+    await deliver(owner, loot)
     await owner.goOn(5)
-    return copied(scene, loot)
+    return createThief(scene, loot)
   },
   proxy: async (owner, scene) => {
     await owner.signInAnew()
     return present(scene, () => owner.recorded)
   },
-  'script-minute': async (owner, scene) => ({ ...(await script(owner, scene)), isBrief: true }),
+  'script-minute': (owner, scene) => ({ ...script(owner, scene), isBrief: true }),
   'script-stays': script,
   malware: (owner, scene) =>
     present(scene, () => owner.profile(), {
@@ -220,14 +194,12 @@ export const thefts: Record<string, Theft> = {
       async 'a sign-in of the thief’s making'() {
         const { clock, loginCookie, scheme } = scene
         const login = { sid: randomUUID(), subject: 'anybody', signedInAt: clock.now / 1000 }
-        const tokens = createJwtTokens(testSecrets.jwtKeys, SITE, () => clock.now)
-        if (scheme === 'jwt')
-          return askWith(scene, { Authorization: `Bearer ${tokens.issue(login)}` })
+        const jwt = createJwtTokens(testSecrets.jwtKeys, SITE, () => clock.now).issue(login)
+        if (scheme === 'jwt') return askWith(scene, { Authorization: `Bearer ${jwt}` })
         const ota_login = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
-        const thief = new Thief(scene, { cookies: { ota_login } })
-        return thief.attempts()['a device of the thief’s']?.() ?? 'none'
+        const thief = createThief(scene, { cookies: { ota_login } })
+        return thief.attempts()['a device']?.() ?? 'none'
       },
     }),
-    leave() {},
   }),
 }
