@@ -113,16 +113,23 @@ test('a hundred people behind one address sign in, each perhaps twice', async ()
 })
 
 test('an unexpected error is a plain 500, and only its report has the details', async () => {
-  const { app, lines } = createTestApp({
-    contactMessages: {
-      add: () => Promise.reject(new Error('the disk is full')),
-      newestFirst: async () => [],
-    },
-  })
+  const add = () => Promise.reject(new Error('the disk is full'))
+  const { app, lines } = createTestApp({ contactMessages: { add, newestFirst: async () => [] } })
   const response = await app.request('/api/contact', contactPost())
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('disk')
-  expect(lines.join()).toContain('the disk is full')
+  const [error, answer] = lines.map((line) => JSON.parse(line))
+  expect(error).toMatchObject({ msg: 'unexpected', err: { message: 'the disk is full' } })
+  expect(error.request).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer).toMatchObject({ msg: 'answered', status: 500, request: error.request })
+})
+
+test('a contact message takes the name of its request along', async () => {
+  const names: (string | undefined)[] = []
+  const add = async (_message: unknown, name?: string) => void names.push(name)
+  const { app, lines } = createTestApp({ contactMessages: { add, newestFirst: async () => [] } })
+  await app.request('/api/contact', contactPost())
+  expect(names).toEqual([JSON.parse(lines[0] ?? '').request])
 })
 
 test('the log has no query, no header, and no path that is not ours', async () => {

@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps) {
     }),
   )
   app.route('/', healthRoutes()) // before the log: proxies ask often
-  app.use(nameRequests(trustProxy))
+  app.use(nameRequests())
   app.use(logAnswers(log))
 
   app.use('/api/*', allowSite(siteOrigin))

@@ -61,7 +61,7 @@ export function createAttacker(deps: AttackerDeps) {
     return refuse(c, 'method_not_allowed')
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
-  app.use(nameRequests(trustProxy))
+  app.use(nameRequests())
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],

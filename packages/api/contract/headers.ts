@@ -3,8 +3,5 @@
 /** On an accepted request: milliseconds from the raw header texts to the verdict. */
 export const RESPONSE_TIME_HEADER = 'token_response_time'
 
-/** What a request is called in logs, also in those of a proxy; `X-Request-ID` is the protocol's. */
-export const LOG_ID_HEADER = 'x-correlation-id'
-
 /** The API's cookies beside the protocol's, by what they carry: who signed in, a sign-in under way. */
 export type ApiCookie = 'login' | 'txn'

@@ -55,27 +55,10 @@ const isIn = (proxies: TrustedProxies, address: string) =>
  * hide behind garbage.
  */
 export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
-  const peer = incomingOf(c)?.socket?.remoteAddress
-  return addressFrom(peer, c.req.header('x-forwarded-for'), trustProxy)
-}
-
-/** Whether a trusted proxy handed the request on. */
-export function comesFrom(c: Context, trustProxy: TrustedProxies): boolean {
-  const peer = peerAddress(incomingOf(c)?.socket?.remoteAddress)
-  return peer !== null && isIn(trustProxy, peer)
-}
-
-/** Without the zone of a link-local address. */
-const peerAddress = (remoteAddress = '') => parseAddress(remoteAddress.split('%')[0] ?? '')
-
-function addressFrom(
-  remoteAddress: string | undefined,
-  forwardedFor = '',
-  trustProxy: TrustedProxies,
-): string {
-  let proven = peerAddress(remoteAddress)
+  const [peer = ''] = incomingOf(c)?.socket?.remoteAddress?.split('%') ?? [] // without a zone
+  let proven = parseAddress(peer)
   if (proven === null) return 'unknown'
-  const entries = forwardedFor.split(',')
+  const entries = (c.req.header('x-forwarded-for') ?? '').split(',')
   while (isIn(trustProxy, proven)) {
     const entry = parseEntry(entries.pop()?.trim() ?? '')
     if (entry === null) break

@@ -1,29 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
-import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
-import { comesFrom, type TrustedProxies } from './client-address'
 
-/** A UUID, or 32 hexadecimal digits: no key or token of ours looks like these. */
-const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
-
-/** Names each request: as a trusted proxy did before, else anew. */
-export function nameRequests(trustProxy: TrustedProxies): MiddlewareHandler {
-  return (c, next) => {
-    const given = c.req.header(LOG_ID_HEADER)
-    const isKept = given !== undefined && LOG_ID_PATTERN.test(given) && comesFrom(c, trustProxy)
-    c.set('logId', isKept ? given : randomUUID())
-    return next()
-  }
-}
+/** Names each request anew. */
+export const nameRequests = () => requestId({ headerName: '' })
 
 /** What a request is called in the log. */
-export const logIdOf = (c: Context): string => c.get('logId')
+export const logIdOf = (c: Context): string => c.get('requestId')
 
 /** Renames a request that ends what another began to the other's name. */
-export const rename = (c: Context, logId: string) => c.set('logId', logId)
+export const rename = (c: Context, logId: string) => c.set('requestId', logId)
 
 const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
 

@@ -15,8 +15,11 @@ const LIMITS = {
   keepAliveTimeout: 75_000,
 }
 
-/** Milliseconds after which Node cuts a connection on which nothing moves while an answer is under way. */
-const STALLED_MS = 60_000 // as nginx's send_timeout; a shorter one would cut the slowest phones
+/**
+ * Milliseconds without any byte, in or out, after which Node cuts a connection. It notices that an answer has
+ * stopped at the end of the second such time. As nginx's send_timeout: less would cut the slowest phones.
+ */
+const STALLED_MS = 60_000
 
 /** More than anybody opens by accident; a connection beyond is closed at once. */
 const MAX_CONNECTIONS = 5000
