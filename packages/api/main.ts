@@ -7,7 +7,6 @@ import { type Logger, pino } from 'pino'
 import { type AppDeps, createApp } from './app'
 import { RATES } from './contract/limits'
 import { reasonOf } from './db/database-error'
-import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
@@ -28,9 +27,8 @@ import { loadSecrets } from './tokens/keyring'
 const WARM_UP_CALLS = 500
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
-function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
+function prepareDataDir({ dataDir }: Env): Promise<void> {
   return withStartContext('DATA_DIR: expected a folder that can be written to', async () => {
-    if (!databaseUrl) messagesSocketPath(dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
   })

@@ -1,13 +1,115 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
+import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { KEPT_MESSAGE } from '../testing/contact'
-import { createContactMessages } from './contact-messages'
+import { type ContactMessages, createContactMessages } from './contact-messages'
+import type { Database } from './database'
+import { createMailOutbox, type MailOutbox } from './mail-outbox'
+import { openDatabase } from './open-database'
 
-// The engine itself needs a process of its own (its loader does not run inside Jest): main.test.ts.
-test('an error names its cause and quotes no message', async () => {
-  const engine = { query: () => Promise.reject(new Error('the disk is full')) }
-  const db = drizzle(engine as unknown as PGlite)
-  const messages = createContactMessages({ db, makeDurable: async () => {} })
-  const failed = messages.add({ ...KEPT_MESSAGE, message: 'private' })
-  await expect(failed).rejects.toThrow(/^a contact message could not be kept: the disk is full$/)
+const message = (name: string) => ({ ...KEPT_MESSAGE, name })
+
+// PGlite runs the same statements; its loader does not run inside Jest: system/nothing-lost.slow.test.ts.
+describeWith('postgresql', 'contact messages', (program) => {
+  let server: PostgresServer
+  let name: string
+  let database: Database
+  let messages: ContactMessages
+  let mailed: ContactMessages
+  let outbox: MailOutbox
+  const open = (databaseUrl: string) =>
+    openDatabase({ databaseUrl, dataDir: '/dev/null', waitMs: 0, report: () => {} })
+  const query = (text: string) => server.query<{ name: string }>(text, [], name)
+
+  beforeAll(async () => {
+    server = await PostgresServer.start(program)
+  })
+  afterAll(() => server.remove())
+  beforeEach(async () => {
+    name = await server.createDatabase()
+    database = await open(server.url(name))
+    messages = createContactMessages(database)
+    mailed = createContactMessages(database, { mailed: true })
+    outbox = createMailOutbox(database)
+  })
+  afterEach(() => database.close())
+
+  test('are kept exactly as sent, once each, with an id and the time, and come newest first', async () => {
+    const odd = '  Zeile eins\r\n\tπ 👩‍👩‍👧 \\ \' " $1 ; -- \u202e\u001b[31m  '
+    const before = Date.now()
+    const sent = { ...KEPT_MESSAGE, name: odd, email: "o'neil@b.example", message: odd }
+    await messages.add(sent)
+    await Promise.all(Array.from({ length: 40 }, () => messages.add(message('Together'))))
+    await messages.add(message('Last'))
+    const kept = await messages.newestFirst()
+    expect(kept).toHaveLength(42)
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(42)
+    expect(kept[0]).toMatchObject(message('Last'))
+    const first = kept.at(-1)
+    expect(first).toMatchObject(sent)
+    const at = new Date(first?.createdAt ?? '')
+    expect(at.toISOString()).toBe(first?.createdAt)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before - 1)
+    expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 1)
+  })
+
+  test('that cannot be kept are an error that does not quote them', async () => {
+    const failed = messages.add({ ...KEPT_MESSAGE, message: 'private\0' })
+    await expect(failed).rejects.toThrow(/^a contact message could not be kept: (?!.*private)/)
+    expect(await messages.newestFirst()).toEqual([])
+  })
+
+  test('once there are too many the next is refused, and none is dropped', async () => {
+    await messages.add(message('Last'))
+    const full = createContactMessages(database, { mostBytes: 1 })
+    await expect(full.add(message('One more'))).rejects.toThrow('there is no room')
+    expect(await messages.newestFirst()).toMatchObject([message('Last')])
+  })
+
+  test('a commit lasts whatever server, database, role and address say', async () => {
+    await query(`alter database ${name} set synchronous_commit = off`)
+    const other = await open(`${server.url(name)}?options=-c%20synchronous_commit%3Doff`)
+    const said = await other.db.execute('show synchronous_commit')
+    await other.close()
+    expect(said).toMatchObject({ rows: [{ synchronous_commit: 'on' }] })
+  })
+
+  test('only what came while mail was set up waits for it, oldest first, and goes once', async () => {
+    await messages.add(message('Not mailed'))
+    await mailed.add(message('Mail 1'))
+    await mailed.add(message('Mail 2'))
+    const claimed = [await outbox.claim(), await outbox.claim()]
+    expect(claimed).toMatchObject([message('Mail 1'), message('Mail 2')])
+    expect(await outbox.claim()).toBeNull()
+    await outbox.settle(claimed[0]?.id ?? '')
+    await query(`update contact_messages set mail_due_at = now() where mail_due_at is not null`)
+    expect(await outbox.claim()).toMatchObject(message('Mail 2'))
+    expect(await query('select name from contact_messages where mailed_at is not null')).toEqual([
+      { name: 'Mail 1' },
+    ])
+  })
+
+  test.each([
+    ['5 s', 90],
+    ['20 min', 1200],
+    ['3 days', 3600],
+  ])('mail that has waited for %s is tried again after %d seconds', async (waited, seconds) => {
+    await mailed.add(message('Mail'))
+    await query(`update contact_messages set created_at = now() - interval '${waited}'`)
+    await outbox.claim()
+    const wait =
+      'select extract(epoch from mail_due_at - now())::float8 as name from contact_messages'
+    const [row] = await query(wait)
+    expect(Math.abs(Number(row?.name) - seconds)).toBeLessThan(5)
+  })
+
+  test('two nodes never claim one message', async () => {
+    const other = await open(server.url(name))
+    for (let count = 0; count < 20; count += 1) await mailed.add(message(`Mail ${count}`))
+    const both = [outbox, createMailOutbox(other)]
+    const claims = Array.from({ length: 30 }, (_, index) => both[index % 2]?.claim())
+    const claimed = (await Promise.all(claims)).flatMap((mail) => (mail ? [mail.id] : []))
+    await other.close()
+    expect(claimed.length).toBeGreaterThan(1) // where two meet, one may find none
+    expect(new Set(claimed).size).toBe(claimed.length)
+  })
 })

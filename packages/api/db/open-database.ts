@@ -1,6 +1,7 @@
 import type { Database } from './database'
 import { openPglite } from './open-pglite'
 import { openPostgres } from './open-postgres'
+import { MAKE_TABLES } from './schema'
 
 interface OpenOptions {
   /** Undefined: the embedded engine, in `dataDir`. */
@@ -12,9 +13,24 @@ interface OpenOptions {
   report: (error: Error) => void
 }
 
-/** Opens the database that the settings name, with every table up to date. */
-export function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDir, waitMs, report } = options
-  if (databaseUrl === undefined) return openPglite(dataDir, waitMs)
-  return openPostgres(databaseUrl, { migrates: true, report })
+/**
+ * Opens the database that the settings name, with its tables.
+ * @throws DatabaseBusyError, or the engine's error, without a password.
+ */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  waitMs,
+  report,
+}: OpenOptions): Promise<Database> {
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, report)
+    : await openPglite(dataDir, waitMs)
+  try {
+    await database.db.execute(MAKE_TABLES)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }

@@ -1,54 +1,80 @@
-import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { ADDRESSES, createMailQueue, MESSAGE } from '../testing/mail'
+import { pino } from 'pino'
+import type { ContactMessage } from '../db/contact-messages'
+import { KEPT_MESSAGE } from '../testing/contact'
+import { ADDRESSES, header, SmtpServer } from '../testing/mail'
+import { startDelivery } from './delivery'
+import { createMailer } from './mailer'
 
-describeWith('postgresql', 'delivery', (program) => {
-  const queue = createMailQueue(program)
+const POLL_MS = 20
+const ids = ['one', 'two', 'three']
 
-  test('delivers what waits and what comes, and says so', async () => {
-    await queue.stores.mailedMessages.add(MESSAGE, 'its request')
-    queue.startWorker()
-    await queue.deliversInTheEnd()
-    expect(queue.smtp.taken).toMatchObject([{ from: ADDRESSES.from, to: [ADDRESSES.to] }])
-    await until(() => queue.log.length > 0, 'it is logged')
-    expect(queue.log).toEqual([
-      { id: expect.any(String), request: 'its request', msg: 'a contact message was mailed' },
-    ])
+/** A queue in which each claimed message is due again at once. */
+async function setUp() {
+  const smtp = await SmtpServer.start()
+  const waiting = ids.map((id) => ({ ...KEPT_MESSAGE, id, createdAt: 'now' }))
+  const outbox = {
+    claim: jest.fn(async (): Promise<ContactMessage | null> => {
+      const [first = null] = waiting.splice(0, 1)
+      if (first) waiting.push(first)
+      return first
+    }),
+    settle: async (id: string) => {
+      waiting.splice(
+        waiting.findIndex((one) => one.id === id),
+        1,
+      )
+    },
+  }
+  const log: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => log.push(JSON.parse(line)) }
+  const smtpUrl = smtp.url('', 'site:secret')
+  const start = () =>
+    startDelivery(outbox, createMailer({ smtpUrl, ...ADDRESSES }), pino({}, stream), POLL_MS)
+  const mailed = () => smtp.taken.map(({ headers }) => header(headers, 'Message-ID')).sort()
+  return { smtp, outbox, waiting, log, start, mailed }
+}
+const all = ids.map((id) => `<${id}@company.example>`).sort()
+
+test.each([
+  ['refused for now', 451, 'EMESSAGE 451'],
+  ['refused for good', 550, 'EMESSAGE 550'],
+  ['never reached', 'away', 'ESOCKET'],
+] as const)('mail that is %s is tried again until it went, once', async (_, how, reason) => {
+  const { smtp, waiting, log, start, mailed } = await setUp()
+  if (how === 'away') await smtp.close()
+  else smtp.behaviour = how
+  const stop = start()
+  await until(() => log.length >= ids.length, 'each has failed')
+  expect(log[0]).toMatchObject({
+    id: 'one',
+    reason: expect.stringContaining(reason),
+    msg: 'a contact message could not be mailed yet',
   })
+  smtp.behaviour = 'take'
+  if (how === 'away') await smtp.listen()
+  await until(() => waiting.length === 0, 'all went')
+  await stop()
+  expect(mailed()).toEqual(all)
+  expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
+  await smtp.close()
+})
 
-  test('refused for now (4xx): tries again', async () => {
-    queue.smtp.behaviour = { status: 451, at: 'data' }
-    await queue.stores.mailedMessages.add(MESSAGE)
-    queue.startWorker()
-    await until(() => queue.failures().length >= 1, 'it is refused')
-    expect(queue.failures()[0]).toEqual({
-      id: expect.any(String),
-      reason: expect.stringMatching(/ 451$/),
-      attempt: 1,
-      retryInSeconds: 1,
-      msg: 'a contact message could not be mailed yet',
-    })
-    queue.smtp.behaviour = 'take'
-    await queue.deliversInTheEnd()
-  })
+test('while the database is away the mail waits, and goes on by itself', async () => {
+  const { smtp, outbox, waiting, log, start, mailed } = await setUp()
+  outbox.claim.mockRejectedValueOnce(new Error('the database is away'))
+  const stop = start()
+  await until(() => waiting.length === 0, 'all went')
+  await stop()
+  expect(log[0]).toMatchObject({ reason: 'the database is away', msg: 'the mail waits' })
+  expect(mailed()).toEqual(all)
+  await smtp.close()
+})
 
-  test('refused for good (5xx): said plainly, tried rarely, never dropped', async () => {
-    queue.smtp.behaviour = { status: 550, at: 'data' }
-    await queue.stores.mailedMessages.add(MESSAGE)
-    queue.startWorker()
-    await until(() => queue.failures().length === 1, 'it is refused')
-    expect(queue.failures()[0]).toEqual({
-      id: expect.any(String),
-      reason: 'EMESSAGE 550',
-      attempt: 1,
-      retryInSeconds: 21_600,
-      msg: 'the mail server refuses a contact message; it stays in the database',
-    })
-    expect((await queue.row())?.dueIn).toBeGreaterThan(21_000)
-    expect(await queue.stores.contactMessages.newestFirst()).toHaveLength(1)
-    // Six hours later.
-    queue.smtp.behaviour = 'take'
-    await queue.database.query('update contact_mail set due_at = now()', [], queue.name)
-    await queue.deliversInTheEnd()
-  })
+test('a stop lets the mail under way be settled, and takes no other', async () => {
+  const { smtp, waiting, start } = await setUp()
+  const stop = start()
+  await stop()
+  expect(waiting).toHaveLength(2)
+  await smtp.close()
 })

@@ -1,6 +1,6 @@
 import { KEPT_MESSAGE } from '../testing/contact'
 import { ADDRESSES, header, SmtpServer } from '../testing/mail'
-import { createMailer, describeFailure } from './mailer'
+import { createMailer } from './mailer'
 
 const MESSAGE = {
   ...KEPT_MESSAGE,
@@ -14,7 +14,7 @@ let smtp: SmtpServer
 afterEach(() => smtp.close())
 
 async function send(message = MESSAGE, smtpUrl = smtp.url()) {
-  await createMailer({ smtpUrl, ...ADDRESSES })(message, AbortSignal.timeout(10_000))
+  await createMailer({ smtpUrl, ...ADDRESSES })(message, AbortSignal.timeout(5_000))
   const mail = smtp.taken.at(-1)
   if (!mail) throw new Error('nothing was taken')
   return mail
@@ -29,7 +29,7 @@ const decoded = (value = '') =>
       decodeURIComponent(text.replace(/_/g, ' ').replace(/%/g, '%25').replace(/=/g, '%')),
     )
 
-test('says who wrote, answers go to the visitor, and the id tells a second copy', async () => {
+test('names the visitor, answers go to the visitor, and the id tells a second copy', async () => {
   smtp = await SmtpServer.start()
   const { headers, body, from, to } = await send()
   expect([from, to]).toEqual([ADDRESSES.from, [ADDRESSES.to]])
@@ -45,25 +45,10 @@ test('says who wrote, answers go to the visitor, and the id tells a second copy'
   )
 })
 
-test('letters of every script arrive', async () => {
-  smtp = await SmtpServer.start()
-  const { headers, body } = await send({
-    ...MESSAGE,
-    name: 'Ærøskøbing, "π" 👩‍👩‍👧',
-    message: 'Größe π',
-  })
-  expect(decoded(header(headers, 'Subject'))).toBe('Contact message from Ærøskøbing, "π" 👩‍👩‍👧')
-  expect(decoded(header(headers, 'Reply-To'))).toContain('👩‍👩‍👧')
-  const text = /base64/i.test(header(headers, 'Content-Transfer-Encoding') ?? '')
-    ? Buffer.from(body, 'base64').toString()
-    : decoded(`=?UTF-8?Q?${body.replace(/=\r\n/g, '').replace(/\?/g, '=3F')}?=`)
-  expect(text).toContain('Größe π')
-})
-
 test.each([
   'A\r\nBcc: x@evil.example',
   'A\rBcc: x@evil.example\n\nbody',
-  '"<x@evil.example>, \u001b[31m',
+  '"<x@evil.example>, \u001b[31m π 👩‍👩‍👧',
   'A\u2028Bcc: x@evil.example',
 ])('the name %j begins no header of its own, and steers no terminal', async (name) => {
   smtp = await SmtpServer.start()
@@ -80,30 +65,32 @@ test.each([
 })
 
 test('signs in over STARTTLS, and with requireTLS not without it', async () => {
-  const logins: string[] = []
-  const onAuth = { user: 'site', pass: 'p@ss/word' }
+  const user = { username: 'site', password: 'p@ss/word' }
   smtp = await SmtpServer.start({
     onAuth({ username, password }, _session, answer) {
-      logins.push(`${username} ${password}`)
-      const right = username === onAuth.user && password === onAuth.pass
+      const right = username === user.username && password === user.password
       answer(right ? null : new Error('no'), right ? { user: username } : undefined)
     },
   })
-  const right = `site:${encodeURIComponent(onAuth.pass)}`
+  const right = `site:${encodeURIComponent(user.password)}`
   const anyCertificate = '?requireTLS=true&tls.rejectUnauthorized=false'
   const mail = await send(MESSAGE, smtp.url(anyCertificate, right))
   expect([mail.user, mail.secure]).toEqual(['site', true])
-
   // The certificate that the test server makes up is nobody's.
-  const unproven = await send(MESSAGE, smtp.url('', right)).catch(describeFailure)
-  expect(unproven).toEqual({ reason: expect.stringMatching(/^ESOCKET .*CERT/), refused: false })
-  const wrong = await send(MESSAGE, smtp.url(anyCertificate, 'site:wrong')).catch(describeFailure)
-  expect(wrong).toEqual({ reason: 'EAUTH 535', refused: false })
-  expect(logins).toEqual(['site p@ss/word', 'site wrong'])
+  await expect(send(MESSAGE, smtp.url('', right))).rejects.toThrow('certificate')
+  const wrong = send(MESSAGE, smtp.url(anyCertificate, 'site:wrong'))
+  await expect(wrong).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
   await smtp.close()
 
   smtp = await SmtpServer.start()
-  const plain = await send(MESSAGE, smtp.url('?requireTLS=true')).catch(describeFailure)
-  expect(plain).toMatchObject({ reason: expect.stringMatching(/^ETLS/), refused: false })
-  expect(smtp.offered).toBe(0)
+  const plain = send(MESSAGE, smtp.url('?requireTLS=true'))
+  await expect(plain).rejects.toMatchObject({ code: 'ETLS' })
+  expect(smtp.taken).toEqual([])
+})
+
+test('a server that never answers is cut off', async () => {
+  smtp = await SmtpServer.start()
+  smtp.behaviour = 'silent'
+  const sent = createMailer({ smtpUrl: smtp.url(), ...ADDRESSES })(MESSAGE, AbortSignal.timeout(50))
+  await expect(sent).rejects.toMatchObject({ code: 'EABORT' })
 })

@@ -10,7 +10,6 @@ import type { Shape } from '../http/input'
 import { readJson, saysJson } from '../http/input'
 import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { onlyOwnSite } from '../http/request-guards'
-import { logIdOf } from '../http/request-log'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>
@@ -58,9 +57,7 @@ export function contactRoutes(deps: ContactDeps): Hono {
   const { contactMessages, siteOrigin, limit, trustProxy } = deps
   const app = new Hono()
   app.post(apiPaths.contact, onlyOwnSite(siteOrigin), async (c) => {
-    if (!saysJson(c)) {
-      throw new HttpError('json_expected')
-    }
+    if (!saysJson(c)) throw new HttpError('json_expected')
     const json = await readJson(c).catch(() => {
       throw new HttpError('bad_json')
     })
@@ -72,7 +69,7 @@ export function contactRoutes(deps: ContactDeps): Hono {
     const wait = await limit(clientAddress(c, trustProxy))
     if (wait) return refuseRateLimited(c, wait)
     const { msg, ...others } = parsed.data
-    await contactMessages.add({ ...others, message: msg }, logIdOf(c))
+    await contactMessages.add({ ...others, message: msg })
     return c.json(THANKS)
   })
   return app

@@ -10,9 +10,9 @@ import { createAttacker } from '../attacker/attacker'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
-import { createMailOutbox, type MailOutbox } from '../db/mail-outbox'
+import { createMailOutbox } from '../db/mail-outbox'
+import { serveMessages } from '../db/messages-socket'
 import { openDatabase } from '../db/open-database'
-import { messagesSocketPath, serveMessages } from '../db/sockets'
 import type { Env } from '../env'
 import { startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
@@ -48,27 +48,17 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   return createIdentityProvider(provider)
 }
 
-function startMailing(settings: NonNullable<Env['contactMail']>, outbox: MailOutbox, log: Logger) {
-  return startDelivery({
-    outbox,
-    send: createMailer(settings),
-    log: log.child({ part: 'mail' }),
-  })
-}
-
 export async function startDatabase(env: Env, log: Logger, running: Running) {
   const report = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection broke')
   const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
   running.closers.push(database.close)
-  const outbox = env.contactMail && createMailOutbox(database)
-  const delivery = env.contactMail && outbox && startMailing(env.contactMail, outbox, log)
-  if (delivery) running.closers.push(delivery.stop)
-  const contactMessages = createContactMessages(database, delivery?.wake)
-  if (!env.databaseUrl) {
-    const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
-    running.closers.push(socket.close)
+  if (env.contactMail) {
+    const send = createMailer(env.contactMail)
+    running.closers.push(startDelivery(createMailOutbox(database), send, log))
   }
+  const contactMessages = createContactMessages(database, { mailed: env.contactMail !== null })
+  if (!env.databaseUrl) running.closers.push(await serveMessages(env.dataDir, contactMessages))
   return { contactMessages, pool: database.pool }
 }
 

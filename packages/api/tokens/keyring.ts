@@ -7,7 +7,16 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expand } from '@one-tick-ahead/ota/server/session-keys'
 import { z } from 'zod'
@@ -103,6 +112,9 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   // Flushed and renamed: neither a crash nor a power loss leaves half a file, which the next start would refuse.
   writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
+  const folder = openSync(dataDir, 'r')
+  fsyncSync(folder) // else a power loss could undo the rename, and the keys that sessions were opened with
+  closeSync(folder)
   warn(`Made new keys in ${path}. In production set ${missing.join(' and ')}.`)
   return secrets
 }

@@ -1,1 +1,0 @@
-DROP TABLE "ended_logins" CASCADE;

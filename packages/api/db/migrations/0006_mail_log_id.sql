@@ -1,1 +1,0 @@
-ALTER TABLE "contact_mail" ADD COLUMN "log_id" text;
