@@ -69,11 +69,9 @@ export default defineConfig({
     url: `${siteUrl}/healthz`,
     reuseExistingServer: !process.env.CI,
     env: {
-      LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
       ...NOBODYS,
     },
-    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

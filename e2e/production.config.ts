@@ -8,7 +8,6 @@ const cwd = join(import.meta.dirname, '..')
 const OIDC_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`
 const env = {
   NODE_ENV: 'production',
-  LOG_LEVEL: 'warn',
   DATA_DIR: process.env.E2E_DATA_DIR ?? '',
   ...NOBODYS,
   GOOGLE_CLIENT_ID: 'demo',

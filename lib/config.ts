@@ -2,8 +2,8 @@ import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
 import { siteUrl, withoutSlash } from './href'
 
 /**
- * Every endpoint the site talks to, read once at build time from `NEXT_PUBLIC_*`.
- * Next inlines these only when they are written out in full, hence no loop.
+ * Every endpoint the site talks to, read once at build time from the `NEXT_PUBLIC_*` that
+ * scripts/build/site-environment.mjs makes of the settings. Next inlines these only when they are written out in full, hence no loop.
  */
 
 /** False for a site on a host of files alone: the demo's page then leads to the films. */
@@ -18,12 +18,10 @@ const apiOrigin = hasApi ? withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || ''
  */
 const attackerOrigin = withoutSlash(process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || '')
 
-const signInPath = process.env.NEXT_PUBLIC_SIGN_IN_PATH || apiPaths.signIn
-
 /** Calls that may be attacked; the panels use the first. The attacker accepts no other. */
-const targetUrls = process.env.NEXT_PUBLIC_TARGET_URLS
-  ? process.env.NEXT_PUBLIC_TARGET_URLS.split(',').map((url) => url.trim())
-  : [apiPaths.persons, apiPaths.customers].map((path) => (apiOrigin || siteUrl) + path)
+const targetUrls = [apiPaths.persons, apiPaths.customers].map(
+  (path) => (apiOrigin || siteUrl) + path,
+)
 
 /** Origins and endpoints without a trailing slash; an endpoint without an origin is a path. */
 export const config = {
@@ -31,7 +29,7 @@ export const config = {
   hasApi,
   targetUrls,
   api: {
-    signIn: apiOrigin + signInPath,
+    signIn: apiOrigin + apiPaths.signIn,
     fetchToken: apiOrigin + apiPaths.fetchToken,
     registerDevice: apiOrigin + apiPaths.registerDevice,
     logout: apiOrigin + apiPaths.logOut,

@@ -18,7 +18,7 @@ export const publisher = {
 } as const satisfies Organization
 
 /** The company in full. @param social its page elsewhere, which is left out while a placeholder. */
-export const organization = (social = site.social.url) =>
+export const organization = (social = site.social?.url) =>
   ({
     ...publisher,
     alternateName: site.name,
@@ -31,7 +31,7 @@ export const organization = (social = site.social.url) =>
       addressRegion: site.address.region,
       addressCountry: site.address.countryCode,
     },
-    ...(isPlaceholder(social) ? {} : { sameAs: [social] }),
+    ...(social && !isPlaceholder(social) ? { sameAs: [social] } : {}),
   }) as const satisfies Organization
 
 /** The site as a whole. It has no search page, hence no SearchAction. */

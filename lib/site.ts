@@ -3,7 +3,7 @@ import { siteUrl } from './href'
 
 /**
  * The facts of the company. Values that are not settled yet use reserved `.example` names (RFC 2606),
- * so that nothing here can reach a stranger; `npm run check:launch` lists them.
+ * so that nothing here can reach a stranger; a build for an https address stops at them.
  */
 export const site = {
   name: 'OTA',
@@ -13,7 +13,10 @@ export const site = {
   description:
     'OTA replaces reusable JWTs with one-time, device-bound tokens, so a token copied from a log, a HAR file or local storage is refused.',
   email: 'hello@ota.example',
-  social: { name: 'OTA on social media', url: 'https://social.example/ota' },
+  /** Undefined: the site shows none. */
+  social: { name: 'OTA on social media', url: 'https://social.example/ota' } as
+    | { name: string; url: string }
+    | undefined,
   /** Unset until a film exists: "Watch Video" then leads to /videos. */
   externalVideoUrl: undefined as string | undefined,
   address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India', countryCode: 'IN' },
@@ -46,7 +49,7 @@ const isShown = (url: string) => !isPlaceholder(url) || siteUrl.startsWith('http
 export const shownEmail = isShown(`https://${site.email.split('@')[1]}`) ? site.email : undefined
 
 /** The company's page elsewhere, where there is one to show. */
-export const shownSocial = isShown(site.social.url) ? site.social : undefined
+export const shownSocial = site.social && isShown(site.social.url) ? site.social : undefined
 
 /** The company in a few rows, for tables. */
 export const companyFacts = [

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { argv } from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
+import { HSTS } from '@one-tick-ahead/api/http/hsts'
 import { buildSync } from 'esbuild'
 import { config } from '@/lib/config'
 import { site } from '@/lib/site'
@@ -166,12 +166,11 @@ function headersFor(isHttps) {
 function writeHeaders() {
   const isHttps = config.siteUrl.startsWith('https:')
   write('.headers.json', JSON.stringify({ http: headersFor(false), https: headersFor(true) }))
-  const scope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS) ?? 'host'
   const headers = Object.entries(headersFor(isHttps).pages)
   const rules = [
     '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
-    ...(isHttps ? [`  Strict-Transport-Security: ${hstsHeader(scope)}`] : []),
+    ...(isHttps ? [`  Strict-Transport-Security: ${HSTS}`] : []),
     '/_next/static/*',
     '  Cache-Control: public, max-age=31536000, immutable',
   ]

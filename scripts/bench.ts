@@ -2,14 +2,16 @@ import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:c
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { argv, version } from 'node:process'
-import { createHonestDevices, type HonestDevice } from '@one-tick-ahead/api/tokens/honest-device'
+import { createDevice } from '@one-tick-ahead/ota/device'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
+import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type {
   OtaCode,
   OtaCredentials,
   OtaDecision,
   OtaVerifier,
 } from '@one-tick-ahead/ota/server/verifier'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { formatDay } from '@/lib/day'
 
@@ -30,6 +32,8 @@ const BATCH = 64
 const DEVICES = 32
 /** A session at two requests a second has about this many remembered ids; then a new device begins. */
 const REQUESTS_EACH = 180
+
+const SESSION_MS = 8 * 3_600_000
 
 /** Checks of which an article also quotes the time itself. */
 const IN_MICROSECONDS = ['OTA accept, all checks', 'OTA refuse: forged MAC']
@@ -55,6 +59,24 @@ const rawHmac: Subject<string> = {
   check: (message) => createHmac('sha512', HMAC_KEY).update(message).digest('hex').length,
   outcome: 128,
 }
+
+/** A verifier with a memory of its own, and honest devices that send to it. */
+function createHonestDevices(now: () => number = Date.now) {
+  const keys = new Map([[1, randomBytes(64)]])
+  const { ota, enrolment } = createOtaService({ keys, store: createMemoryStore(), now })
+  const add = async () => {
+    const deviceId = randomUUID()
+    const signIn = { id: randomUUID(), at: now(), expiresAt: now() + SESSION_MS }
+    const session = await enrolment.enrol(signIn, deviceId)
+    if (typeof session === 'string') throw new Error(`A first enrolment was refused: ${session}`)
+    const { sessionId, sessionKey, deviceCookie } = session
+    const device = createDevice({ sessionKey, deviceId }, now)
+    return { nextRequest: () => ({ ...device.next(), sessionId, deviceCookie }) }
+  }
+  return { ota, add }
+}
+
+type HonestDevice = Awaited<ReturnType<ReturnType<typeof createHonestDevices>['add']>>
 
 /** A check by a verifier, whose store is memory and so answers at once. */
 const codeBy = (ota: OtaVerifier) => (credentials: OtaCredentials) =>

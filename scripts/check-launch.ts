@@ -1,15 +1,17 @@
-/** `npm run check:launch`: lists placeholders and unsafe settings; exits with 1 for production. */
+/** `npm run check:launch`, and each build for https: says what the site would show or call in vain. */
 import { existsSync } from 'node:fs'
-import { isForProduction } from '@one-tick-ahead/api/env'
-import { envFileWarnings, readAddresses } from '@one-tick-ahead/api/start/env-warnings'
-import { site } from '@/lib/site'
-import { launchFindings } from './launch-findings'
+import { siteEnvironment } from './build/site-environment.mjs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const { env } = process
-const built = readAddresses(env.STATIC_DIR || 'out')
-const findings = [...envFileWarnings(), ...launchFindings(env, built, site)]
-for (const finding of findings) console.log(`- ${finding}`)
-if (findings.length === 0) console.log('Nothing is a placeholder or unsafe.')
-else if (isForProduction(env)) process.exitCode = 1
-else console.log('\nIn production each of these would stop a launch.')
+Object.assign(process.env, siteEnvironment(process.env))
+const { config } = await import('@/lib/config')
+const { site } = await import('@/lib/site')
+const { emptyFacts, launchFindings } = await import('./launch-findings')
+
+const attackerUrl = config.attacker?.replayJwt ?? null
+const apiUrl = config.hasApi ? new URL(config.api.ready, config.siteUrl).href : null
+const findings = launchFindings(site, { siteUrl: config.siteUrl, apiUrl, attackerUrl })
+for (const finding of findings) console.error(`✗ ${finding}`)
+for (const fact of emptyFacts(site)) console.log(`- ${fact}`)
+if (findings.length > 0) process.exitCode = 1
+else console.log('Nothing is a placeholder.')

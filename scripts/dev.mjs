@@ -1,4 +1,4 @@
-/** `npm run dev`: the site with hot reload on PORT, the API behind it on DEV_API_PORT. */
+/** `npm run dev`: the site with hot reload on PORT, the API behind it on PORT plus 1000. */
 import { join } from 'node:path'
 import { siteEnvironment } from './build/site-environment.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
@@ -9,7 +9,7 @@ ensureReady()
 const { default: concurrently } = await import('concurrently')
 
 const port = process.env.PORT || '3000'
-const apiPort = process.env.DEV_API_PORT || String(Number(port) + 1000)
+const apiPort = String(Number(port) + 1000)
 const addresses = {
   ...process.env,
   PORT: apiPort,

@@ -1,55 +1,53 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
 import { isReserved } from '@one-tick-ahead/api/contract/addresses'
-import { EnvError, parseEnv } from '@one-tick-ahead/api/env'
-import { addressWarnings, envWarnings } from '@one-tick-ahead/api/start/env-warnings'
+import { getDomain } from 'tldts'
 import type { site as company } from '@/lib/site'
 
-/** Fields of lib/site.ts that the owner has not settled. */
-function placeholders({ email, social, externalVideoUrl, owner }: typeof company): string[] {
-  const hosts = {
-    email: email.split('@')[1],
-    'social.url': new URL(social.url).hostname,
-    externalVideoUrl: externalVideoUrl && new URL(externalVideoUrl).hostname,
-  }
-  return [
-    ...Object.entries(hosts).flatMap(([field, host]) =>
-      host && isReserved(host) ? `lib/site.ts: ${field} is a placeholder, at ${host}` : [],
-    ),
-    ...Object.entries(owner).flatMap(([field, value]) =>
-      value ? [] : `lib/site.ts: owner.${field} is empty, so the site does not show it`,
-    ),
-  ]
+/** What a build is for; null where there is none. */
+interface Addresses {
+  siteUrl: string
+  apiUrl: string | null
+  attackerUrl: string | null
 }
 
 /**
- * Finds the reasons against a launch with these variables: a line each, without any secret.
- * @param built the addresses that the export in `STATIC_DIR` was built for; null without an export.
+ * True for two addresses of one site, as browsers see it for cookies (RFC 6265bis §5.2): one
+ * scheme, and one host or registrable domain. Only the Public Suffix List knows that `pages.dev` is none.
  */
-export function launchFindings(
-  variables: Readonly<Record<string, string | undefined>>,
-  built: SiteAddresses | null,
-  site: typeof company,
-): string[] {
-  try {
-    const env = parseEnv({ ...variables, NODE_ENV: 'production' })
-    const { publicApiUrl, siteUrl, staticDir, dataDir, jwtPrivateKeys } = env
-    const plain = Object.entries({ PUBLIC_API_URL: publicApiUrl, SITE_URL: siteUrl })
-      .filter(([, url]) => !url.startsWith('https:'))
-      .map(([name, url]) => `${name}: expected https, with TLS at the proxy in front; it is ${url}`)
-    const keys = `JWT_PRIVATE_KEYS: unset, so the server keeps its only key in ${dataDir}`
-    const noSite = `STATIC_DIR: no site in "${staticDir}"; \`npm run build\` makes one`
-    return [
-      ...envWarnings(env),
-      ...plain,
-      ...addressWarnings(env, built),
-      ...(jwtPrivateKeys ? [] : [keys]),
-      ...(staticDir === null || existsSync(join(staticDir, 'index.html')) ? [] : [noSite]),
-      ...placeholders(site),
-    ]
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    return [...error.problems, ...placeholders(site)]
-  }
+function isSameSite(one: URL, other: URL): boolean {
+  const domainOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true })
+  if (one.protocol !== other.protocol) return false
+  return (
+    one.hostname === other.hostname || (domainOf(one) !== null && domainOf(one) === domainOf(other))
+  )
 }
+
+/** Finds what stops a build for strangers: a sentence each, by the name of the setting or field. */
+export function launchFindings(
+  { email, social, externalVideoUrl }: typeof company,
+  { siteUrl, apiUrl, attackerUrl }: Addresses,
+): string[] {
+  const addresses = {
+    'lib/site.ts: email': `mailto://${email}`,
+    'lib/site.ts: social': social?.url,
+    'lib/site.ts: externalVideoUrl': externalVideoUrl,
+    SITE_URL: siteUrl,
+    PUBLIC_API_URL: apiUrl,
+    NEXT_PUBLIC_ATTACKER_ORIGIN: attackerUrl,
+  }
+  const placeholders = Object.entries(addresses).flatMap(([name, address]) =>
+    address && isReserved(new URL(address).hostname)
+      ? `${name}: expected your own, in place of a name that is reserved for examples`
+      : [],
+  )
+  if (!apiUrl || isSameSite(new URL(siteUrl), new URL(apiUrl))) return placeholders
+  return [
+    ...placeholders,
+    'SITE_URL, PUBLIC_API_URL: expected one scheme and one domain of yours, such as www and api below it; between two sites browsers keep the API’s cookies back, and nobody can sign in',
+  ]
+}
+
+/** Names the facts that only the owner knows, and that the site leaves out until they are there. */
+export const emptyFacts = ({ owner }: typeof company): string[] =>
+  Object.entries(owner).flatMap(([field, value]) =>
+    value ? [] : `lib/site.ts: owner.${field} is empty, so the site does not show it`,
+  )

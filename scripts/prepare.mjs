@@ -79,6 +79,9 @@ export function buildExport(env = siteEnvironment(process.env)) {
   const id = buildId(root, publicSettings(env))
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
+  if (env.NEXT_PUBLIC_SITE_URL?.startsWith('https:')) {
+    runTool('Looking for placeholders', 'tsx', ['scripts/check-launch.ts'], env)
+  }
   runTool('Building the site', 'next', ['build'], env)
   runTool('Finishing the pages', 'tsx', ['scripts/after-build.mjs'], env)
   writeFileSync(join(root, STAMP), id)

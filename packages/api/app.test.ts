@@ -81,15 +81,10 @@ test('HEAD is answered as GET is, without a body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test.each([
-  ['host', 'max-age=63072000'],
-  ['subdomains', 'max-age=63072000; includeSubDomains'],
-  ['preload', 'max-age=63072000; includeSubDomains; preload'],
-] as const)('https adds HSTS for the %s', async (hsts, expected) => {
-  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com', hsts })
+test('https adds HSTS for the host', async () => {
+  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
   const response = await app.request('/healthz')
-  expect(response.status).toBe(200)
-  expect(response.headers.get('strict-transport-security')).toBe(expected)
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000')
 })
 
 // Node joins repeated ones with a comma.

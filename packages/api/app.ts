@@ -10,7 +10,7 @@ import { allowSite, hardenAnswers } from './http/answer-headers'
 import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
 import { answerError, refuse } from './http/errors'
-import { type HstsScope, hstsHeader } from './http/hsts'
+import { HSTS } from './http/hsts'
 import { createProofs } from './http/proofs'
 import { createCount, limitCalls } from './http/rate-limit'
 import {
@@ -38,8 +38,6 @@ export interface AppDeps {
   publicApiUrl: string
   /** Where the site lives; its origin is the only one that CORS admits. */
   siteUrl: string
-  /** Sent where `publicApiUrl` is https. */
-  hsts: HstsScope
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
   /** How often anybody may call. */
@@ -89,7 +87,7 @@ export function createApp(deps: AppDeps) {
   app.use(
     hardenAnswers({
       resourcePolicy: 'same-site', // the site is on a sibling host in production
-      hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
+      hsts: deps.publicApiUrl.startsWith('https:') ? HSTS : undefined,
     }),
   )
   app.route('/', healthRoutes()) // before the log: proxies ask often

@@ -1,24 +1,20 @@
 import { BlockList } from 'node:net'
 import { z } from 'zod'
+import { isReserved } from './contract/addresses'
 import { apiPaths } from './contract/paths'
-import { HSTS_SCOPES } from './http/hsts'
 import {
-  commaList,
   credential,
   isLoopback,
   issuerUrl,
   jwkSet,
   mailAddress,
   masterKeys,
-  onOff,
   origin,
   port,
   postgresUrl,
   proxyList,
   redisUrl,
   smtpUrl,
-  trueFalse,
-  webUrl,
 } from './start/env-fields'
 
 const fields = z.object({
@@ -27,35 +23,29 @@ const fields = z.object({
   PORT: port.default(3000),
   ATTACKER_PORT: port.default(3001),
   PROVIDER_PORT: port.default(3002),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: postgresUrl.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  CONTACT_MAIL_TO: mailAddress.optional(),
-  CONTACT_MAIL_FROM: mailAddress.optional(),
-  STATIC_DIR: z.string().default('out'),
   PUBLIC_API_URL: origin.optional(),
   SITE_URL: origin.optional(),
-  ATTACKER_ENABLED: trueFalse.default(true),
-  NEXT_PUBLIC_ATTACKER_ORIGIN: origin.optional(),
-  ATTACKER_TARGETS: commaList(webUrl).optional(),
+  NEXT_PUBLIC_ATTACKER_ORIGIN: z.literal('none').or(origin).optional(),
+  STATIC_DIR: z.string().default('out'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
+  OTA_MASTER_KEYS: masterKeys.optional(),
+  JWT_PRIVATE_KEYS: jwkSet.optional(),
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_CLIENT_SECRET: credential.optional(),
   OIDC_ISSUER: issuerUrl.optional(),
-  OTA_MASTER_KEYS: masterKeys.optional(),
-  JWT_PRIVATE_KEYS: jwkSet.optional(),
-  REDIS_URL: redisUrl.optional(),
-  WARM_UP: onOff.default(true),
-  ACCEPT_JWT: onOff.default(true),
   TRUST_PROXY: proxyList.optional(),
-  HSTS: z.enum(HSTS_SCOPES).default('host'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: smtpUrl.optional(),
+  CONTACT_MAIL_TO: mailAddress.optional(),
 })
 
 type Fields = z.infer<typeof fields>
 
-/** Every variable the server reads, for the check that `.env.example` documents them all. */
+/** Every variable that the server and a build read. */
 export const ENV_NAMES = Object.keys(fields.shape) as (keyof Fields)[]
 
+/** The settings of one run. */
 export type Env = ReturnType<typeof settle>
 
 /** Why the server does not start. Holds names and expectations, never a value. */
@@ -65,56 +55,51 @@ export class EnvError extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
-
-/** An empty value counts as unset, because that is how a line of `.env` is switched off. */
-const given = (source: Variables): Variables =>
-  Object.fromEntries(
-    ENV_NAMES.flatMap((name) => (source[name]?.trim() ? [[name, source[name]?.trim()]] : [])),
-  )
+/** As in `process.env`. */
+export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings of one run, from `process.env` or a test's table.
+ * The settings of one run, from `process.env` or a test's table. An empty value counts as unset, because
+ * that is how a line of `.env` is switched off.
  * @throws EnvError naming every bad variable and what was expected of it.
  */
 export function parseEnv(source: Variables): Env {
-  const parsed = fields.safeParse(given(source))
-  if (!parsed.success) {
-    throw new EnvError(
-      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
-    )
-  }
-  const problems = contradictions(parsed.data)
-  if (problems.length > 0) throw new EnvError(problems)
+  const given = ENV_NAMES.map((name) => [name, source[name]?.trim() || undefined])
+  const parsed = fields.safeParse(Object.fromEntries(given))
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${expectationOf(issue)}`)
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems)
   return settle(parsed.data)
 }
 
-/** Unless a setting says otherwise, strangers can reach an https address. */
-const isProduction = ({
-  NODE_ENV,
-  PUBLIC_API_URL,
-}: Readonly<{ NODE_ENV?: string; PUBLIC_API_URL?: string }>) =>
-  NODE_ENV ? NODE_ENV === 'production' : /^https:/i.test(PUBLIC_API_URL ?? '')
+/** Of a union, such as "none" or an origin, the last member's says more. */
+const expectationOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? '') : issue.message
 
-/** Whether the variables are those of a server for strangers. They may be wrong in other ways. */
-export const isForProduction = (source: Variables): boolean => isProduction(given(source))
+/** Unless NODE_ENV says otherwise, strangers can reach an https address. */
+const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
+  NODE_ENV ? NODE_ENV === 'production' : (PUBLIC_API_URL?.startsWith('https:') ?? false)
 
-/** Whether the attacker has a host name of neither the API nor the site: cookies ignore ports. */
-function hasOwnHost({ NEXT_PUBLIC_ATTACKER_ORIGIN, PUBLIC_API_URL, SITE_URL }: Fields): boolean {
-  if (!NEXT_PUBLIC_ATTACKER_ORIGIN) return true
-  const hosts = [PUBLIC_API_URL ?? 'http://localhost', SITE_URL].map(
-    (url) => url && new URL(url).hostname,
-  )
-  return !hosts.includes(new URL(NEXT_PUBLIC_ATTACKER_ORIGIN).hostname)
-}
+const hostOf = (address = '') =>
+  URL.canParse(address) ? new URL(address).hostname : address.split('@').at(-1)
+
+const ADDRESSES = [
+  'PUBLIC_API_URL',
+  'SITE_URL',
+  'NEXT_PUBLIC_ATTACKER_ORIGIN',
+  'OIDC_ISSUER',
+  'SMTP_URL',
+  'CONTACT_MAIL_TO',
+] as const
 
 /** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
   const production = isProduction(env)
-  const why = env.NODE_ENV
-    ? 'under NODE_ENV=production'
-    : 'with an https PUBLIC_API_URL unless NODE_ENV=development'
+  const why = env.NODE_ENV ? 'under NODE_ENV=production' : 'with an https PUBLIC_API_URL'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
+  const { NEXT_PUBLIC_ATTACKER_ORIGIN: attacker, PUBLIC_API_URL = 'http://localhost' } = env
+  const placeholders = ADDRESSES.filter((name) => isReserved(hostOf(env[name]) ?? ''))
   const rules: [broken: boolean, problem: string][] = [
     [
       new Set(ports).size < ports.length,
@@ -125,8 +110,14 @@ function contradictions(env: Fields): string[] {
       'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither',
     ],
     [
-      Boolean(env.OIDC_ISSUER) && !env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET,
+      Boolean(env.OIDC_ISSUER) && !env.GOOGLE_CLIENT_ID,
       'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: required with OIDC_ISSUER, expected what that issuer gave',
+    ],
+    [
+      Boolean(env.OIDC_ISSUER) &&
+        isLoopback(hostOf(env.OIDC_ISSUER) ?? '') &&
+        !isLoopback(hostOf(PUBLIC_API_URL) ?? ''),
+      'OIDC_ISSUER: expected an address that visitors’ browsers reach, as they reach PUBLIC_API_URL',
     ],
     [
       production && !env.GOOGLE_CLIENT_ID,
@@ -137,39 +128,44 @@ function contradictions(env: Fields): string[] {
       `OTA_MASTER_KEYS: required ${why}, expected "1:<base64 of 32 bytes>"`,
     ],
     [
-      production && env.ATTACKER_ENABLED && !env.NEXT_PUBLIC_ATTACKER_ORIGIN,
-      `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker’s own origin, such as https://attacker.example.com; ATTACKER_ENABLED=false turns the attacks off`,
+      production && !attacker,
+      `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker’s own origin; "none" turns the attacks off`,
     ],
     [
-      env.ATTACKER_ENABLED && !hasOwnHost(env),
-      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s',
+      Boolean(attacker) && [PUBLIC_API_URL, env.SITE_URL].map(hostOf).includes(hostOf(attacker)),
+      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s, since cookies ignore ports',
     ],
     [
       Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),
       'CONTACT_MAIL_TO: required with SMTP_URL, expected the address that gets the messages',
     ],
     [
-      Boolean(env.SMTP_URL && !env.CONTACT_MAIL_FROM),
-      'CONTACT_MAIL_FROM: required with SMTP_URL, expected an address it may send from',
+      Boolean(env.REDIS_URL && !env.DATABASE_URL),
+      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share contact messages, too',
     ],
     [
-      env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
-      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share contact messages, too',
+      production && placeholders.length > 0,
+      `${placeholders.join(', ')}: expected your own in production, in place of a name that is reserved for examples`,
     ],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
 }
 
+/** An account that is a mail address may seldom send as another one. */
+function senderOf(smtpUrl: string, to: string): string {
+  const account = decodeURIComponent(new URL(smtpUrl).username)
+  return mailAddress.safeParse(account).success ? account : to
+}
+
 /** Fills in the defaults that depend on other variables. */
 function settle(env: Fields) {
-  const production = isProduction(env)
   const publicApiUrl = env.PUBLIC_API_URL ?? `http://localhost:${env.PORT}`
   const siteUrl = env.SITE_URL ?? publicApiUrl
   const { protocol, hostname } = new URL(siteUrl)
-  const localAttacker =
-    protocol === 'http:' && isLoopback(hostname) ? `http://127.0.0.1:${env.ATTACKER_PORT}` : null
+  const isLocal = protocol === 'http:' && isLoopback(hostname)
+  const { NEXT_PUBLIC_ATTACKER_ORIGIN: attacker, SMTP_URL, CONTACT_MAIL_TO: to } = env
   return {
-    production,
+    production: isProduction(env),
     host: env.HOST,
     port: env.PORT,
     attackerPort: env.ATTACKER_PORT,
@@ -178,25 +174,20 @@ function settle(env: Fields) {
     /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     /** Null: contact messages are kept and not mailed. */
-    contactMail:
-      env.SMTP_URL && env.CONTACT_MAIL_TO && env.CONTACT_MAIL_FROM
-        ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_MAIL_TO, from: env.CONTACT_MAIL_FROM }
-        : null,
+    contactMail: SMTP_URL && to ? { smtpUrl: SMTP_URL, to, from: senderOf(SMTP_URL, to) } : null,
     /** Null: another server sends the site. */
     staticDir: env.STATIC_DIR === 'none' ? null : env.STATIC_DIR,
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,
     /** Origin of the site, without a trailing slash. */
     siteUrl,
-    attackerEnabled: env.ATTACKER_ENABLED,
+    attackerEnabled: attacker !== 'none',
     /** Origin that a build with these settings shows as the attacker; null: it shows none. */
-    attackerOrigin: env.ATTACKER_ENABLED
-      ? (env.NEXT_PUBLIC_ATTACKER_ORIGIN ?? localAttacker)
-      : null,
-    attackerTargets: env.ATTACKER_TARGETS ?? [
-      publicApiUrl + apiPaths.persons,
-      publicApiUrl + apiPaths.customers,
-    ],
+    attackerOrigin:
+      attacker === 'none'
+        ? null
+        : (attacker ?? (isLocal ? `http://127.0.0.1:${env.ATTACKER_PORT}` : null)),
+    attackerTargets: [publicApiUrl + apiPaths.persons, publicApiUrl + apiPaths.customers],
     /** Null: the local demo identity provider signs people in. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -210,15 +201,9 @@ function settle(env: Fields) {
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
     /** Undefined: the sessions are in `databaseUrl`, or here. */
     redisUrl: env.REDIS_URL,
-    /** Whether the start warms up the code that the demo measures. */
-    warmUp: env.WARM_UP,
-    acceptJwt: env.ACCEPT_JWT,
     /** Whose X-Forwarded-For is believed; nobody's by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
     /** Whether any proxy is trusted. */
     behindProxy: env.TRUST_PROXY !== undefined,
-    /** For whom Strict-Transport-Security speaks, where addresses are https. */
-    hsts: env.HSTS,
-    logLevel: env.LOG_LEVEL,
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = await freshDataDir()
   await writeFile(join(dataDir, 'index.html'), 'home')
   const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
-  await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
+  await writeFile(join(dataDir, 'addresses.json'), JSON.stringify(builtFor))
   await allowNoPolicy(dataDir)
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
 })
@@ -80,7 +80,9 @@ function knock(): Promise<string | null> {
 }
 
 test('an export that was built for other addresses is named at the start', () => {
-  expect(server.output()).toMatch(/STATIC_DIR: the site in .* was built for https:\/\/a\.example/)
+  expect(server.output()).toMatch(
+    /STATIC_DIR: the site was built with SITE_URL https:\/\/a\.example/,
+  )
 })
 
 test('one port serves the site and the API, over both loopback addresses', async () => {
@@ -89,7 +91,7 @@ test('one port serves the site and the API, over both loopback addresses', async
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     expect((await fetch(`http://${host}:${port}/api/none`)).status).toBe(404)
   }
-  expect(server.output()).toContain(`Site, API ${server.origin}`)
+  expect(server.output()).toContain(`Open ${server.origin}`)
   expect(server.output()).not.toMatch(/warning/i)
   expect((await fetch(server.attacker)).status).toBe(200)
 })
@@ -104,7 +106,7 @@ test('with STATIC_DIR=none the server checks and sends no site, and names the ot
     404,
     'The site is at http://localhost:9.\n',
   ])
-  expect(other.output()).toContain(`Site http://localhost:9, API ${other.origin}`)
+  expect(other.output()).toContain('Site      another server’s, at http://localhost:9')
   expect(other.output()).not.toContain('STATIC_DIR')
 })
 
@@ -127,7 +129,7 @@ test.each([
   const result = await runProgram('main', [], { ...ports, DATA_DIR: dataDir })
   expect(result.code).toBe(1)
   expect(result.output).toContain(`${name}: port ${port} on 127.0.0.1 is taken`)
-  expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)/m)
+  expect(result.output).not.toMatch(/^Open/m)
 })
 
 test('messages are listed while the server runs, survive kill -9, and print safely', async () => {

@@ -11,20 +11,19 @@ import { type Env, EnvError, parseEnv } from './env'
 import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
-import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './start/env-warnings'
-import { type Running, stop } from './start/lifecycle'
+import { envWarnings } from './start/env-warnings'
 import {
   openSessionStore,
+  type Running,
   startAttacker,
   startDatabase,
   startIdentityProvider,
+  stop,
 } from './start/services'
 import { StartError, withStartContext } from './start/start-error'
 import { warmUp } from './start/warm-up'
+import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
-
-/** Of each kind; the start waits for them, for half a second. */
-const WARM_UP_CALLS = 500
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
 function prepareDataDir({ dataDir }: Env): Promise<void> {
@@ -34,7 +33,7 @@ function prepareDataDir({ dataDir }: Env): Promise<void> {
   })
 }
 
-function openSite({ staticDir, siteUrl, hsts }: Env, log: Logger): RequestListener {
+function openSite({ staticDir, siteUrl }: Env, log: Logger): RequestListener {
   if (staticDir === null)
     return (_, response) => response.writeHead(404).end(`The site is at ${siteUrl}.\n`)
   if (!existsSync(join(staticDir, 'index.html'))) {
@@ -43,7 +42,7 @@ function openSite({ staticDir, siteUrl, hsts }: Env, log: Logger): RequestListen
     const missing = headersPath(staticDir)
     log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
   }
-  return createStaticSite(staticDir, new URL(siteUrl), hsts, (error) => {
+  return createStaticSite(staticDir, new URL(siteUrl), (error) => {
     log.error({ reason: reasonOf(error) }, 'a file could not be read')
   })
 }
@@ -74,6 +73,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const deps: AppDeps = {
     ...env,
     rates: RATES,
+    acceptJwt: true,
     secrets,
     identityProvider,
     contactMessages: stored.contactMessages,
@@ -81,7 +81,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     log,
     now: Date.now,
   }
-  if (env.warmUp) await warmUp(deps, WARM_UP_CALLS)
+  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const app = createApp(deps)
   const handler = createFrontDoor(env.publicApiUrl, {
     api: getRequestListener(app.fetch),
@@ -91,36 +91,62 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   running.servers.push(await listen({ ...front, handler }))
   const second = await listenOnLoopback6({ ...front, handler })
   if (second) running.servers.push(second)
-  const here = env.staticDir === null ? `Site ${env.siteUrl}, API` : 'Site, API'
-  console.log([...running.addresses, `${here} ${env.publicApiUrl}`].join('\n'))
+  console.log(summary(env))
 }
 
-/** A reader that is slow gets every line; a full disk keeps this many bytes, and costs the lines beyond. */
+/** What runs, without any secret, and the address to open. */
+function summary(env: Env): string {
+  const { google, staticDir, siteUrl, contactMail } = env
+  const local = `http://127.0.0.1:${env.providerPort} (local demo identity)`
+  const database = env.databaseUrl ? 'PostgreSQL' : `PGlite in ${env.dataDir}`
+  const rows = {
+    Site: staticDir === null ? `another server’s, at ${siteUrl}` : staticDir,
+    API: env.publicApiUrl,
+    Attacker: env.attackerEnabled ? `http://127.0.0.1:${env.attackerPort}` : 'none',
+    'Sign-in': google ? google.issuer : local,
+    Sessions: env.redisUrl ? 'Redis' : env.databaseUrl ? 'PostgreSQL' : 'memory',
+    Messages: database,
+    Mail: contactMail ? 'a copy of each message, through SMTP_URL' : 'none',
+  }
+  const lines = Object.entries(rows).map(([name, what]) => name.padEnd(10) + what)
+  return [...lines, `Open ${siteUrl}`].join('\n')
+}
+
+/** Of lines that wait for a slow reader; further ones are dropped, and later counted in one line. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024
 
-function createLog(level: Env['logLevel']): Logger {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES })
+/** By `process.stdout`, since a pipe whose reader stalls stops no write to it, and no exit. */
+function createLog(): Logger {
+  const { stdout, stderr } = process
+  let dropped = 0
+  const write = (line: string) => {
+    if (stdout.writableLength < MAX_UNWRITTEN_BYTES) stdout.write(line)
+    else dropped++
+  }
+  const log = pino({ base: undefined }, { write })
+  stdout.on('drain', () => {
+    if (dropped > 0) log.warn({ dropped }, 'lines were lost: nobody read the log in time')
+    dropped = 0
+  })
   // Without a listener a line that cannot be printed would end the process.
-  output.on('error', () => {})
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  return pino({ level, base: undefined }, output)
+  for (const stream of [stdout, stderr]) stream.on('error', () => {})
+  return log
+}
+
+/** Milliseconds in which the last lines may still be read. */
+const LAST_LINES_MS = 1000
+
+function exit(code: number): void {
+  setTimeout(() => process.exit(code), LAST_LINES_MS)
+  process.stdout.write('', () => process.exit(code))
 }
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
-  const log = createLog(env.logLevel)
-  const warnings = [
-    ...envFileWarnings(),
-    ...envWarnings(env),
-    ...addressWarnings(env, env.staticDir === null ? null : readAddresses(env.staticDir)),
-  ]
-  for (const warning of warnings) log.warn(warning)
-  const running: Running = {
-    servers: [],
-    addresses: [],
-    closers: [],
-  }
+  const log = createLog()
+  for (const warning of envWarnings(env, process.env)) log.warn(warning)
+  const running: Running = { servers: [], closers: [] }
   let stopping: Promise<void> | null = null
   const stopOnce = () => {
     stopping ??= stop(running)
@@ -130,8 +156,8 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
       stopOnce().then(
-        () => process.exit(),
-        () => process.exit(1),
+        () => exit(0),
+        () => exit(1),
       )
     })
   }
@@ -146,5 +172,5 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const expected = error instanceof EnvError || error instanceof StartError
   console.error(expected ? error.message : error)
-  process.exit(1)
+  exit(1)
 })

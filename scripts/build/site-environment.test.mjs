@@ -26,18 +26,11 @@ test.each([
     'http://localhost:3000',
     'https://attacker.example.net',
   ],
-  ['no attacker started', { ATTACKER_ENABLED: 'false' }, 'http://localhost:3000', '', ''],
-  [
-    'an attacker that is named and turned off',
-    { ATTACKER_ENABLED: 'false', NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net' },
-    'http://localhost:3000',
-    '',
-    '',
-  ],
+  ['no attacker', { NEXT_PUBLIC_ATTACKER_ORIGIN: 'none' }, 'http://localhost:3000', '', ''],
+  ['a host of files alone', { PUBLIC_API_URL: 'none' }, 'http://localhost:3000', 'none', ''],
   [
     'empty lines of a copied .env',
     {
-      NEXT_PUBLIC_SITE_URL: '',
       NEXT_PUBLIC_ATTACKER_ORIGIN: '',
       SITE_URL: '',
       PORT: '3500',
@@ -55,14 +48,9 @@ test.each([
   })
 })
 
-test('what is given wins', () => {
-  const given = { PORT: '4000', NEXT_PUBLIC_SITE_URL: 'https://www.example.com' }
-  expect(siteEnvironment(given).NEXT_PUBLIC_SITE_URL).toBe('https://www.example.com')
-})
-
 test('only what is built in makes an export another one', () => {
   const settings = (/** @type {import('./site-environment.mjs').Environment} */ env) =>
     publicSettings(siteEnvironment(env))
-  expect(settings({ LOG_LEVEL: 'debug' })).toBe(settings({}))
+  expect(settings({ DATA_DIR: 'other' })).toBe(settings({}))
   expect(settings({ PORT: '4000' })).not.toBe(settings({}))
 })

@@ -11,8 +11,6 @@ export interface SiteAddresses {
   api: string
   /** Origin of the attacker that they show; null where they show none. */
   attacker: string | null
-  /** Whether a browser sends the API's cookies with the site's calls, which are SameSite=Lax. */
-  sameSite: boolean
 }
 
 /** True for a host name that nobody can own (RFC 2606, RFC 6761): a placeholder. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { type HstsScope, hstsHeader } from '../http/hsts'
+import { HSTS } from '../http/hsts'
 
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
@@ -66,7 +66,6 @@ const answerUnchanged: MiddlewareHandler = async (c, next) => {
 export function createStaticSite(
   folder: string,
   siteUrl: URL,
-  hsts: HstsScope = 'host',
   report: (error: unknown) => void = () => {},
 ): RequestListener {
   const root = resolve(folder)
@@ -91,7 +90,7 @@ export function createStaticSite(
 
   app.use(async (c, next) => {
     c.header('X-Content-Type-Options', 'nosniff')
-    if (transport === 'https') c.header('Strict-Transport-Security', hstsHeader(hsts))
+    if (transport === 'https') c.header('Strict-Transport-Security', HSTS)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.body(null, 405, { Allow: 'GET, HEAD' })
     }

@@ -9,23 +9,11 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
-export const wholeNumber = z
+export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'expected a whole number')
   .transform(Number)
-
-export const port = wholeNumber.refine(
-  (value) => value >= 1 && value <= 65_535,
-  'expected a port from 1 to 65535',
-)
-
-export const onOff = z
-  .enum(['on', 'off'], 'expected "on" or "off"')
-  .transform((value) => value === 'on')
-
-export const trueFalse = z
-  .enum(['true', 'false'], 'expected "true" or "false"')
-  .transform((value) => value === 'true')
+  .refine((value) => value >= 1 && value <= 65_535, 'expected a port from 1 to 65535')
 
 function parseWebUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null
@@ -34,17 +22,14 @@ function parseWebUrl(text: string): URL | null {
   return plain && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** An http or https URL without credentials, query or fragment; the trailing slash goes. */
-export const webUrl = z
+/** Scheme, host and port of an http or https URL; a trailing slash goes. */
+export const origin = z
   .string()
-  .refine((text) => parseWebUrl(text), 'expected an http or https URL without query or credentials')
-  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
-
-/** Scheme, host and port only. */
-export const origin = webUrl.refine(
-  (text) => URL.canParse(text) && new URL(text).origin === text,
-  'expected an origin such as https://api.example.com, without a path',
-)
+  .refine(
+    (text) => parseWebUrl(text)?.pathname === '/',
+    'expected an origin such as https://api.example.com, without a path',
+  )
+  .transform((text) => new URL(text).origin)
 
 /**
  * An OpenID issuer, as given: discovery compares it exactly. Its answers are trusted for their
@@ -107,13 +92,6 @@ export const redisUrl = z
 
 export const mailAddress = z.email('expected one mail address, such as contact@example.com')
 
-export function commaList<T>(item: z.ZodType<T, string>) {
-  return z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(item))
-}
-
 /** Adds an address or a CIDR network; false for anything else, also for a network of everybody. */
 function addProxy(proxies: BlockList, entry: string): boolean {
   const [, text = '', bits] = /^([^/]+?)(?:\/([1-9]\d{0,2}))?$/.exec(entry) ?? []
@@ -134,9 +112,8 @@ export const proxyList = z.string().transform((text, context): TrustedProxies =>
     return entry.trim() === 'loopback' ? LOOPBACK : [entry.trim()]
   })
   if (entries.every((entry) => addProxy(proxies, entry))) return proxies
-  const message = /^\d+$/.test(text)
-    ? 'expected the addresses of the proxies and no longer their number; loopback for one on this machine'
-    : 'expected loopback, or addresses or networks such as 10.0.0.2,10.1.0.0/16,2001:db8::/64'
+  const message =
+    'expected loopback, or addresses or networks such as 10.0.0.2,10.1.0.0/16,2001:db8::/64'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
@@ -18,8 +19,22 @@ import { startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
-import { listen } from '../sockets/listen'
-import type { Running } from './lifecycle'
+import { drain, listen } from '../sockets/listen'
+
+const DRAIN_MS = 10_000
+
+/** What is running, in the order in which it came up. */
+export interface Running {
+  /** Where visitors come. */
+  servers: Server[]
+  closers: (() => Promise<void>)[]
+}
+
+/** Frees ports, database, socket and lock. */
+export async function stop(running: Running): Promise<void> {
+  await drain(running.servers, DRAIN_MS)
+  for (const close of running.closers.reverse()) await close()
+}
 
 /** In milliseconds: a call fails soon where Redis is silent, and at once where it is away. */
 const REDIS = {
@@ -44,7 +59,6 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   // On loopback whatever HOST says: it signs in whoever reaches it.
   const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
   running.servers.push(await listen({ handler, ...where }))
-  running.addresses.push(`Sign-in   ${provider.issuer} (local demo identity)`)
   return createIdentityProvider(provider)
 }
 
@@ -106,5 +120,4 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
   const handler = getRequestListener(attacker.fetch)
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
   running.servers.push(await listen({ handler, ...where }))
-  running.addresses.push(`Attacker  http://127.0.0.1:${env.attackerPort}`)
 }

@@ -25,7 +25,7 @@ describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postg
       DATA_DIR: folder,
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
-      ATTACKER_ENABLED: 'false',
+      NEXT_PUBLIC_ATTACKER_ORIGIN: 'none',
     }
     for (const _ of ['one', 'two']) nodes.push(await runServer(env))
   })

@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 test('a message that was accepted while no mail server listens is mailed after kill -9', async () => {
   const smtp = await SmtpServer.start()
   await smtp.close()
-  const mail = { CONTACT_MAIL_TO: 'to@b.example', CONTACT_MAIL_FROM: 'from@b.example' }
+  const mail = { CONTACT_MAIL_TO: 'to@b.example' }
   const settings = { DATA_DIR: dataDir, ...noProvider, ...mail, SMTP_URL: smtp.url() }
   let server = await runServer(settings)
   try {

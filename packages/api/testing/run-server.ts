@@ -41,7 +41,7 @@ function run(
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const printing = printsTo ? ` >> '${printsTo}'` : ''
   const child = spawn('sh', ['-c', `exec "$0" "$@"${printing}`, ...command], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -26,7 +26,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     trustProxy: new BlockList(),
     rates: NO_LIMITS,
     acceptJwt: true,
-    hsts: 'host',
     secrets: testSecrets,
     identityProvider: { configuration: () => Promise.reject(new Error('unreachable')) },
     contactMessages: {
