@@ -31,7 +31,7 @@ export const guardRefusals = {
   bearer_refused: { status: 401, message: 'Only one-time tokens are accepted here' },
   ota_state_unavailable: {
     status: 503,
-    message: 'The session store cannot be reached; please try again',
+    message: 'The session store cannot take this request now; please try again',
   },
 } as const satisfies Record<string, Refusal>
 

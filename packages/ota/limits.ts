@@ -17,6 +17,12 @@ export const MAX_IN_FLIGHT = 8
 /** How many entries of a session's log a server keeps. */
 export const LOG_LIMIT = 64
 
+/**
+ * How many accepted ids a server remembers beyond the log while their tokens could still come. A session
+ * that sends more within some 75 seconds has to wait: its record is read and written with each request.
+ */
+export const SPENT_LIMIT = 1000
+
 /** A session without an accepted request for this long ends (ASVS 7.3.1). */
 export const IDLE_TIMEOUT_MS = 30 * 60_000
 

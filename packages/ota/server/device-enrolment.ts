@@ -1,9 +1,9 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
 import type { Audit } from './audit'
 import { createSessionId, type SessionKeys } from './session-keys'
-import { finish, newRecord } from './session-record'
+import { newRecord } from './session-record'
 import type { SignIn } from './sign-ins'
-import type { SessionStore } from './store'
+import { changeRecord, type SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
 
 /** The parts that a device is given once. The server stores no key of it: it derives them again. */
@@ -55,23 +55,24 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       if (Math.abs(issuedAt - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
         return refuse('enrolment_expired')
       }
+      if (endsAt <= time) return refuse('enrolment_expired')
       const recordKey = recordKeyOf(id)
       const expiresAt = Math.floor(endsAt / 1000)
       const sessionId = createSessionId({ kid, recordKey, deviceId, issuedAt, expiresAt })
-      const record = newRecord({ signInId: id, sessionId, expiresAt: expiresAt * 1000 }, time)
-      if (!(await store.change(recordKey, 0, record, record.expiresAt))) {
+      const record = newRecord({ signInId: id, sessionId: null, expiresAt: expiresAt * 1000 }, time)
+      if ((await store.change(recordKey, 0, record, record.expiresAt)) !== true) {
         return refuse('already_enrolled')
       }
-      // After the record was written: a memory that was lost before that began later than the sign-in.
-      if (at < (await store.ready(time))) {
-        // A session that was lost within this second has the same id, and would begin again.
-        finish(record, 'revoked')
-        await store.change(recordKey, 1, record, record.expiresAt)
-        return refuse('enrolment_expired')
-      }
+      // After the sign-in was used up: a memory that was lost before that began later than the sign-in.
+      if (!(at >= (await store.ready(time)))) return refuse('enrolment_expired')
+      const isOpen = await changeRecord<boolean>(store, recordKey, (known) => {
+        if (!known || known.over || known.sessionId) return { result: false }
+        known.sessionId = sessionId
+        return { result: true, write: known }
+      })
+      if (!isOpen) return refuse('already_enrolled') // it ended meanwhile
       const session = keys.derive(sessionId)
       if (!session) throw new Error(`No master key with id ${kid}`)
-      keys.keep(sessionId, session)
       const { sessionKey, deviceTag } = session
       return { sessionId, sessionKey, deviceCookie: deviceTag, expiresAt }
     },

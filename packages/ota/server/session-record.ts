@@ -1,4 +1,4 @@
-import { IDLE_TIMEOUT_MS } from '../limits'
+import { IDLE_TIMEOUT_MS, SPENT_LIMIT } from '../limits'
 import { spentUntil } from '../token'
 import { createSendLog, type LogVerdict, receive, type SendLog } from './send-log'
 
@@ -55,6 +55,7 @@ export type Admission =
   | 'lost' // out of step with the log, perhaps because of a second writer: the session is revoked
   | 'forked' // two writers: the session is revoked for both
   | 'malformed'
+  | 'full' // the record may hold no more: the session sends too much, and has to wait
   | SessionEnd
 
 const admissions: Record<LogVerdict, Admission> = {
@@ -91,6 +92,7 @@ export function judge(
     if (spentUntil(Math.floor(spentAt / 4)) >= record.clock) break // the others are younger
     log.spent.delete(id)
   }
+  if (log.spent.size >= SPENT_LIMIT) return 'full'
   // Only a clock that stepped back leads here: a copy of that minute could not be told any more.
   if (spentUntil(minute) < record.clock) return 'resync'
 

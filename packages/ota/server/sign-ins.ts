@@ -17,6 +17,8 @@ export type MaybeSignIn = SignIn | null | undefined
 
 /** As milliseconds 1973, as seconds the year 5138: a smaller number was meant as seconds. */
 const SECONDS_BELOW = 1e11
+/** A session id has 32 bits for the seconds of its end, up to the year 2106. */
+const TIME_LIMIT = 2 ** 32 * 1000
 
 /**
  * Looks for seconds where milliseconds belong: visitors would be refused for a mistake of the service.
@@ -24,7 +26,7 @@ const SECONDS_BELOW = 1e11
  */
 export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): void {
   for (const [name, value] of Object.entries(times)) {
-    if (value >= SECONDS_BELOW) continue
+    if (value >= SECONDS_BELOW && value < TIME_LIMIT) continue
     throw new TypeError(`OTA: ${name} of a sign-in must be in Unix milliseconds`)
   }
 }
@@ -61,6 +63,6 @@ export function isSignInOver(
   return after(asked.read(recordKeyOf(id)), (found) => {
     const over = found?.record.over
     if (over === 'replaced' || over === 'revoked') return true
-    return after(asked.ready(now), (began) => at < began)
+    return after(asked.ready(now), (began) => !(at >= began))
   })
 }

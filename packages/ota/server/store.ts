@@ -5,7 +5,10 @@ export type MaybePromise<T> = T | Promise<T>
 
 /** A record as a store keeps it. */
 export interface Stored {
-  /** Another one after every change, and never 0. */
+  /**
+   * Another one after every change, and never 0. A new record begins at a random one: else a write that
+   * was under way while the store was emptied could replace a record written since.
+   */
   version: number
   /** The caller may change it: a shared store gives a copy, memory is written in the same turn. */
   record: SignInRecord
@@ -42,7 +45,7 @@ export class StateUnavailableError extends Error {
   readonly code = 'ota_state_unavailable' as const
 
   constructor(options?: ErrorOptions) {
-    super('The session store cannot be reached', options)
+    super('The session store cannot take this request', options)
   }
 }
 
@@ -62,6 +65,10 @@ export const after = <T, Result>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<Result>,
 ): MaybePromise<Result> => (value instanceof Promise ? value.then(next) : next(value))
+
+// A store may answer with another library's promises, which are no `Promise`.
+const isThenable = (answer: unknown): answer is PromiseLike<unknown> =>
+  typeof answer === 'object' && answer !== null && 'then' in answer
 
 /**
  * A store whose failures and silences are a {@link StateUnavailableError}.
@@ -92,13 +99,20 @@ export function reachable(
       clearTimeout(timer)
     }
   }
-  const ask = <T>(pending: MaybePromise<T>) =>
-    pending instanceof Promise ? answerOf(pending) : pending
+  function ask<T>(question: () => MaybePromise<T>): MaybePromise<T> {
+    try {
+      const answer = question()
+      return isThenable(answer) ? answerOf(Promise.resolve(answer)) : answer
+    } catch (cause) {
+      return answerOf(Promise.reject(cause))
+    }
+  }
 
   return {
-    ready: (now) => ask(store.ready(now)),
-    read: (key) => ask(store.read(key)),
-    change: (key, version, record, expiresAt) => ask(store.change(key, version, record, expiresAt)),
+    ready: (now) => ask(() => store.ready(now)),
+    read: (key) => ask(() => store.read(key)),
+    change: (key, version, record, expiresAt) =>
+      ask(() => store.change(key, version, record, expiresAt)),
   }
 }
 
@@ -122,7 +136,7 @@ export function changeRecord<Result>(
     const { result, write } = step(found?.record ?? null)
     if (!write) return result
     return after(store.change(key, found?.version ?? 0, write, write.expiresAt), (isFirst) => {
-      if (isFirst) return result
+      if (isFirst === true) return result
       if (attempts === 1) throw new StateUnavailableError()
       return changeRecord(store, key, step, attempts - 1)
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { joinHistory } from '../history'
 import { UUID_LENGTH } from '../ids'
 import { REQUEST_HISTORY_LIMIT } from '../limits'
-import type { SignInRecord } from './session-record'
+import { newRecord, type SignInRecord } from './session-record'
 
 /** The key of a sign-in's record: the first sixteen bytes of a SHA-256 of its id, in 22 characters. */
 export const recordKeyOf = (signInId: string): string =>
@@ -28,14 +28,21 @@ export function encodeRecord({ log, ...rest }: SignInRecord): string {
   return `${JSON.stringify({ ...rest, dropped, entries: entries.size })}\n${ids}`
 }
 
-/**
- * The record of a text; null where it names another sign-in than its key does, so that a thief who can
- * write to a store cannot make one session speak for somebody else.
- */
-export function decodeRecord(key: string, text: string): SignInRecord | null {
+const ENDS: unknown[] = [null, 'idle', 'replaced', 'revoked'] satisfies SignInRecord['over'][]
+
+/** @throws Error for a text that {@link encodeRecord} did not write under this key. */
+function parseRecord(key: string, text: string): SignInRecord {
   const end = text.indexOf('\n')
   const { dropped, entries: count, ...rest } = JSON.parse(text.slice(0, end))
-  if (recordKeyOf(rest.signInId) !== key) return null
+  const { signInId, sessionId, over, expiresAt, lastAcceptedAt, clock } = rest
+  const numbers = [dropped, count, expiresAt, lastAcceptedAt, clock]
+  const isWhole =
+    recordKeyOf(signInId) === key &&
+    (sessionId === null || typeof sessionId === 'string') &&
+    ENDS.includes(over) &&
+    numbers.every(Number.isFinite) &&
+    (text.length - end - 1) % ENTRY_LENGTH === 0
+  if (!isWhole) throw new Error('not a record of this sign-in')
   const entries: SignInRecord['log']['entries'] = new Map()
   const spent: SignInRecord['log']['spent'] = new Map()
   for (let at = end + 1; at < text.length; at += ENTRY_LENGTH) {
@@ -47,4 +54,17 @@ export function decodeRecord(key: string, text: string): SignInRecord | null {
   }
   const tail = joinHistory([...entries.keys()].slice(-REQUEST_HISTORY_LIMIT))
   return { ...rest, log: { entries, dropped, spent, tail } }
+}
+
+/**
+ * The record of a text. One that is broken, or that names another sign-in than its key does, is that of
+ * an ended sign-in: a thief who can write to a store makes no session speak for somebody else.
+ */
+export function decodeRecord(key: string, text: string): SignInRecord {
+  try {
+    return parseRecord(key, text)
+  } catch {
+    const nobody = { signInId: '', sessionId: null, expiresAt: Number.MAX_SAFE_INTEGER }
+    return { ...newRecord(nobody, 0), over: 'revoked' }
+  }
 }

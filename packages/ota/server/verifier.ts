@@ -7,7 +7,14 @@ import type { Audit } from './audit'
 import { isSpent } from './send-log'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 import { type Admission, finishIdle, judge, type SignInRecord } from './session-record'
-import { after, changeRecord, type MaybePromise, type SessionStore, type Step } from './store'
+import {
+  after,
+  changeRecord,
+  type MaybePromise,
+  type SessionStore,
+  StateUnavailableError,
+  type Step,
+} from './store'
 
 /** An `OTA-Binding` header, and the parts of its request that the other headers do not tell. */
 interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
@@ -57,7 +64,7 @@ export interface OtaVerifierDeps {
   audit?: Audit | null
 }
 
-const codes: Record<Admission, OtaCode> = {
+const codes: Record<Exclude<Admission, 'full'>, OtaCode> = {
   accepted: 'ok',
   replayed: 'ota_replayed',
   late: 'ota_late',
@@ -106,6 +113,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (!equalText(token.mac, session.mac(requestId, minute))) return refuse('ota_bad_mac')
       if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
 
+      let isLost = false
       const step = (record: SignInRecord | null): Step<OtaDecision> => {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
         if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
@@ -118,7 +126,10 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         const isBound = binding && isBindingOf(binding, credentials, session.bindingMac)
         if (!(isBound ?? !requireBinding)) return { result: refuse('ota_bad_binding') }
 
-        const code = codes[judge(record, { requestId, history, minute, segment, now: time })]
+        const admission = judge(record, { requestId, history, minute, segment, now: time })
+        if (admission === 'full') throw new StateUnavailableError()
+        isLost = admission === 'lost'
+        const code = codes[admission]
         if (code === 'ok') return { result: { code, signInId: record.signInId }, write: record }
         return record.over ? { result: refuse(code), write: record } : { result: refuse(code) }
       }
@@ -128,7 +139,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         if (code === 'ok') keys.keep(sessionId, session)
         else if (code === 'ota_device_unproven') audit?.('session_key_leaked', sessionId)
         else if (code === 'ota_device_cloned') audit?.('device_cloned', sessionId)
-        else if (code === 'ota_resync') audit?.('send_log_lost', sessionId)
+        else if (isLost) audit?.('send_log_lost', sessionId)
         // A memory that was lost begins again now, and not with the next sign-in.
         else if (code === 'ota_bad_mac') return after(store.ready(time), () => decision)
         return decision

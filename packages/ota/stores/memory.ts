@@ -35,8 +35,11 @@ export function createMemoryStore(now: () => number = Date.now): SessionStore {
     change(key, version, record, expiresAt) {
       const known = entries.get(key)
       if ((known?.version ?? 0) !== version) return false
-      if (known) Object.assign(known, { version: version + 1, record, expiresAt })
-      else {
+      if (known) {
+        known.version += 1
+        known.record = record
+        known.expiresAt = expiresAt
+      } else {
         sweep()
         entries.set(key, { version: 1, record, expiresAt })
       }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Pool, QueryResult } from 'pg'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
@@ -29,7 +30,7 @@ const MAKE_TABLE = `
 
 const READ = 'select version, record from ota_sign_ins where key = $1'
 const INSERT = `
-  insert into ota_sign_ins (key, version, record, expires_at) values ($1, 1, $2, $3)
+  insert into ota_sign_ins (key, version, record, expires_at) values ($1, $4, $2, $3)
     on conflict (key) do nothing`
 const UPDATE = `
   update ota_sign_ins set version = version + 1, record = $2, expires_at = $3
@@ -80,7 +81,7 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
 
   return {
     async ready(now = Date.now()) {
-      await write(INSERT, [BEGAN, now, null])
+      await write(INSERT, [BEGAN, now, null, 1])
       return Number((await query(READ, [BEGAN])).rows[0]?.record)
     },
 
@@ -94,7 +95,7 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
       const values = [key, encodeRecord(record), expiresAt]
       if (version > 0) return write(UPDATE, [...values, version])
       sweep().catch(() => {}) // tried again in a minute
-      return write(INSERT, values)
+      return write(INSERT, [...values, randomInt(1, 2 ** 30)])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
@@ -26,7 +27,7 @@ export function createRedisStore(client: RedisClient): SessionStore {
   return {
     async ready(now = Date.now()) {
       await client.setnx(BEGAN, now)
-      return Number(await client.get(BEGAN))
+      return Number((await client.get(BEGAN)) ?? Number.NaN) // emptied in between
     },
 
     async read(key) {
@@ -36,7 +37,8 @@ export function createRedisStore(client: RedisClient): SessionStore {
     },
 
     async change(key, version, record, expiresAt) {
-      const args = [version, version + 1, encodeRecord(record), Math.ceil(expiresAt)]
+      const next = version === 0 ? randomInt(1, 2 ** 31) : version + 1
+      const args = [version, next, encodeRecord(record), Math.ceil(expiresAt)]
       return (await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
     },
   }

@@ -141,7 +141,7 @@ export function describeStore(state: () => SharedState): void {
       expect(await isSignInOver(one.store, newSignIn(signIn.at))).toBe(true)
     }
     // The session that was refused has the id of the lost one: same sign-in, device and second.
-    expect(await two.verify(requestOf(session, now))).toBe('ota_session_revoked')
+    expect(await two.verify(requestOf(session, now))).toBe('ota_bad_mac')
     expect(typeof (await one.service.enrolment.enrol(newSignIn(now), DEVICE_ID))).toBe('object')
   })
 
@@ -155,7 +155,7 @@ export function describeStore(state: () => SharedState): void {
     const codes = await Promise.all(missed.map(one.verify))
     expect(codes).toEqual(Array(3).fill('ota_state_unavailable'))
     await expect(two.service.enrolment.enrol(newSignIn(two.clock.now), DEVICE_ID)).rejects.toThrow(
-      'The session store cannot be reached',
+      'The session store cannot take this request',
     )
     relay.mend()
     await passed(500) // clients connect anew
@@ -167,8 +167,8 @@ export function describeStore(state: () => SharedState): void {
     expect(onceMore.some(isAccepted)).toBe(false)
     expect(again).not.toContain('ota_device_cloned')
     expect(reports).toEqual([
-      'The session store cannot be reached',
-      'The session store cannot be reached',
+      'The session store cannot take this request',
+      'The session store cannot take this request',
       'OTA: the session store answers again',
       'OTA: the session store answers again',
     ])
