@@ -2,90 +2,104 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
 import { realClock, Visitor } from '../testing/visitor'
 
-describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postgresql) => {
-  const keys = makeServerKeys()
+const keys = makeServerKeys()
+let folder: string
+let database: PostgresServer
+let redis: TestRedis
+
+/** Two nodes behind a balancer that asks either, while visitors call as fast as they are answered. */
+async function testNodes(stores: Record<string, string>): Promise<void> {
+  const env = {
+    ...noProvider,
+    ...keys.env,
+    ...stores,
+    DATA_DIR: folder,
+    STATIC_DIR: folder,
+    PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
+    NEXT_PUBLIC_ATTACKER_ORIGIN: 'none',
+  }
   const nodes: RunningServer[] = []
-  let database: PostgresServer
-  let folder: string
-  let env: Record<string, string>
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
-    database = await PostgresServer.start(postgresql)
-    env = {
-      ...noProvider,
-      ...keys.env,
-      DATABASE_URL: database.url(await database.createDatabase()),
-      DATA_DIR: folder,
-      STATIC_DIR: folder,
-      PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
-      NEXT_PUBLIC_ATTACKER_ORIGIN: 'none',
-    }
-    for (const _ of ['one', 'two']) nodes.push(await runServer(env))
-  })
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.end('SIGKILL')))
-    await database?.remove()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  /** As a load balancer does. */
   const request = (path: string, init: RequestInit) => {
     const node = nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // one is always up
     return fetch(node.origin + path, init)
   }
-
-  test('kill -9 of one node under load loses no session, and lets no replay in', async () => {
-    const sessions = Array.from(
-      { length: 5 },
-      () => new Visitor({ app: { request }, clock: realClock, loginCookie: keys.loginCookie }),
-    )
-    for (const one of sessions) expect((await one.enrol()).status).toBe(200)
-    const requests: { send: () => Promise<Response>; accepted: number }[] = []
-    let answered = 0
-    let cutOff = 0
-    let isOver = false
-    const busy = sessions.map(async (one) => {
-      while (!isOver) {
-        const headers = one.nextOtaHeaders()
-        const sent = { send: () => one.call('/api/customer', { headers }), accepted: 0 }
-        requests.push(sent)
-        const answer = await sent.send().catch(() => null)
-        cutOff += answer ? 0 : 1
-        if (!answer) continue
-        expect(answer.status).toBe(200)
-        sent.accepted += 1
-        answered += 1
-      }
-    })
-    const more = async () => {
-      const enough = answered + 50
-      await until(() => answered >= enough, 'requests are answered')
+  const requests: { send: () => Promise<Response>; accepted: number }[] = []
+  let answered = 0
+  let cutOff = 0
+  let isOver = false
+  const goOn = async (visitor: Visitor) => {
+    while (!isOver) {
+      const headers = visitor.nextOtaHeaders()
+      const sent = { send: () => visitor.call('/api/customer', { headers }), accepted: 0 }
+      requests.push(sent)
+      const answer = await sent.send().catch(() => null)
+      cutOff += answer ? 0 : 1
+      if (!answer) continue
+      expect(answer.status).toBe(200)
+      sent.accepted += 1
+      answered += 1
     }
+  }
+  const more = async () => {
+    const enough = answered + 50
+    await until(() => answered >= enough, 'requests are answered')
+  }
 
-    try {
-      await more()
-      await nodes[0]?.end('SIGKILL')
-      nodes.shift()
-      await more()
-    } finally {
-      isOver = true // else they would go on after a failure
-    }
-    await Promise.all(busy)
+  try {
+    for (const _ of ['one', 'two']) nodes.push(await runServer(env))
+    const api = { app: { request }, clock: realClock, loginCookie: keys.loginCookie }
+    const visitors = Array.from({ length: 5 }, () => new Visitor(api))
+    for (const visitor of visitors) expect((await visitor.enrol()).status).toBe(200)
+    const busy = Promise.all(visitors.map(goOn))
+    await more()
+    await nodes[0]?.end('SIGKILL')
+    nodes.shift()
+    await more()
     expect(cutOff).toBeGreaterThan(0)
-
+    cutOff = 0
     nodes.push(await runServer(env))
-    for (const sent of requests) {
-      const { status } = await sent.send()
-      sent.accepted += status === 200 ? 1 : 0
-    }
+    await more()
+    expect(await nodes.shift()?.end('SIGTERM')).toBe(0) // it answers what it was asked
+    await more()
+    isOver = true
+    await busy
+    expect(cutOff).toBe(0)
+    for (const sent of requests) sent.accepted += (await sent.send()).status === 200 ? 1 : 0
     expect(requests.filter(({ accepted }) => accepted > 1)).toEqual([])
     expect(await readdir(folder)).not.toContain('db') // no embedded database beside it
+  } finally {
+    isOver = true // else they would go on after a failure
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')))
+  }
+}
+
+describeWith('postgresql', 'two nodes', (postgresql) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
+    database = await PostgresServer.start(postgresql)
+  })
+  afterAll(async () => {
+    await database?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const postgres = async () => ({ DATABASE_URL: database.url(await database.createDatabase()) })
+
+  test('with PostgreSQL lose no session and let no replay in by kill -9 of one or its drain', async () =>
+    testNodes(await postgres()))
+
+  describeWith('redis', 'with sessions in Redis', (program) => {
+    beforeAll(async () => {
+      redis = await startRedis(program)
+    })
+    afterAll(() => redis?.close())
+    test('lose no session and let no replay in', async () =>
+      testNodes({ ...(await postgres()), REDIS_URL: redis.url }))
   })
 })

@@ -7,7 +7,7 @@ import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
 import { OWN_PROCESSES } from './platform'
-import { testPrivateJwk } from './test-secrets'
+import { testPrivateJwks } from './test-secrets'
 
 export interface RunningServer {
   child: ChildProcess
@@ -111,18 +111,13 @@ export async function runServer(
   }
 }
 
-/** As packages/api/tokens/keyring.ts makes it. */
-const secretsFile = () =>
-  JSON.stringify({
-    masterKey: randomBytes(64).toString('base64'),
-    jwtPrivateKeys: { keys: [testPrivateJwk()] },
-  })
-
-/** A new `DATA_DIR` with an empty database in it, for tests of what comes after the first start. */
+/** A new `DATA_DIR` with an empty database and keys in it, for tests of what comes after the first start. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
   await cp('dist/empty-data', folder, { recursive: true })
-  await writeFile(join(folder, 'secrets.json'), secretsFile(), { mode: 0o600 })
+  const masterKey = randomBytes(64).toString('base64')
+  const secrets = { masterKey, jwtPrivateKeys: { keys: testPrivateJwks } }
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
   return folder
 }
 
