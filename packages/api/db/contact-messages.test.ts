@@ -102,6 +102,22 @@ describeWith('postgresql', 'contact messages', (program) => {
     expect(Math.abs(Number(row?.name) - seconds)).toBeLessThan(5)
   })
 
+  test('of the version before are taken over, with the mail that waits', async () => {
+    await query(`drop table contact_messages;
+      create table contact_messages (id uuid primary key default gen_random_uuid(),
+        created_at timestamptz not null default now(), name text not null, email text not null, message text not null);
+      create table contact_mail (message_id uuid primary key references contact_messages,
+        due_at timestamptz not null default now(), sent_at timestamptz);
+      insert into contact_messages (name, email, message) values ('Sent', 'e', 'm'), ('Waits', 'e', 'm'), ('Kept', 'e', 'm');
+      insert into contact_mail select id, now(), case when name = 'Sent' then now() end
+        from contact_messages where name <> 'Kept'`)
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => open(server.url(name))))
+    expect(await messages.newestFirst()).toHaveLength(3)
+    expect(await outbox.claim()).toMatchObject({ name: 'Waits' })
+    expect(await outbox.claim()).toBeNull()
+    await Promise.all(nodes.map((node) => node.close()))
+  })
+
   test('two nodes never claim one message', async () => {
     const other = await open(server.url(name))
     for (let count = 0; count < 20; count += 1) await mailed.add(message(`Mail ${count}`))

@@ -33,7 +33,7 @@ test('of 200 messages each that got its 200 survives kill -9 in the middle', asy
   })
   await Promise.all(sent)
   const listed = await runProgram('messages', ['--json'], env)
-  const names = listed.output.match(/(?<="name":")[^"]+/g) ?? []
+  const names: string[] = listed.output.match(/(?<="name":")[^"]+/g) ?? []
   expect(kept.length).toBeGreaterThanOrEqual(50)
   expect(kept.length).toBeLessThan(200)
   expect(kept.filter((name) => !names.includes(name))).toEqual([])
