@@ -119,14 +119,6 @@ test('an unexpected error is a plain 500, and only its report has the details', 
   expect(answer).toMatchObject({ msg: 'answered', status: 500, request: error.request })
 })
 
-test('a contact message takes the name of its request along', async () => {
-  const names: (string | undefined)[] = []
-  const add = async (_message: unknown, name?: string) => void names.push(name)
-  const { app, lines } = createTestApp({ contactMessages: { add, newestFirst: async () => [] } })
-  await app.request('/api/contact', contactPost())
-  expect(names).toEqual([JSON.parse(lines[0] ?? '').request])
-})
-
 test('the log has no query, no header, and no path that is not ours', async () => {
   const { app, lines } = createTestApp()
   await app.request('/api/c2VjcmV0?token=c2VjcmV0', {
