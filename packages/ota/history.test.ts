@@ -27,7 +27,7 @@ test('an empty header is an empty history', () => {
   expect(parseHistory('')).toEqual([])
 })
 
-test('whatever arrives, a history that is read is up to 20 distinct ids of one spelling', () => {
+test('a history that is read is up to 20 distinct ids of one spelling', () => {
   // Ids of a small set as well, so that some occur twice.
   const requestId = fc.oneof(fc.uuid(), fc.constantFrom(...ids(40)))
   const history = fc.array(requestId, { maxLength: 22 }).map(joinHistory)

@@ -1,4 +1,4 @@
-import { isUuid, randomUuid } from './ids'
+import { randomUuid } from './ids'
 
 describe('randomUuid', () => {
   const filled = (byte: number) => ({
@@ -11,12 +11,6 @@ describe('randomUuid', () => {
     [0xa5, 'a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5'],
   ])('sets version and variant over bytes of %i', (byte, id) => {
     expect(randomUuid(filled(byte))).toBe(id)
-  })
-
-  test('gives another id each time', () => {
-    const ids = new Set(Array.from({ length: 1000 }, () => randomUuid()))
-    expect(ids.size).toBe(1000)
-    for (const id of ids) expect(isUuid(id)).toBe(true)
   })
 
   test('needs a random source', () => {

@@ -31,12 +31,7 @@ describe('token encoding', () => {
     expect(tickAt(3_600_000 + ms).segment).toBe(segment)
   })
 
-  test('a token survives writing and reading', () => {
-    const mac = 'ab'.repeat(64)
-    expect(parseToken(formatToken(mac, 3))).toEqual({ mac, segment: 3 })
-  })
-
-  test('whatever arrives, a token that is read has one spelling', () => {
+  test('a token that is read has one spelling', () => {
     const token = fc
       .tuple(fc.stringMatching(/^[0-9a-f]{128}$/), fc.constantFrom(1, 2, 3, 4))
       .map(([mac, segment]) => formatToken(mac, segment as 1 | 2 | 3 | 4))

@@ -28,17 +28,3 @@ test.each<[string, () => Response | Promise<Response>]>([
 ])('%s is not ready', async (_name, answer) => {
   expect(await ask(answer).result).toBe(false)
 })
-
-test('an answer after LogOut counts for nothing', async () => {
-  const controller = new AbortController()
-  const probe = createProbe(
-    (_url, init) =>
-      new Promise((_, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-      ),
-    '/api/ready',
-  )
-  const result = probe(controller.signal)
-  controller.abort()
-  expect(await result).toBe(false)
-})

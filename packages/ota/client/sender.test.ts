@@ -25,21 +25,6 @@ describe('a line that is away', () => {
     expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
   })
 
-  test('seven loads of a page that makes three calls at once, then on', async () => {
-    const { open, server, browser } = openApi()
-    const load = () => {
-      const api = open({ ready: '/ready' })
-      return Promise.allSettled([1, 2, 3].map(() => api('/api/orders')))
-    }
-    await load()
-    const before = await browser.kept()
-    server.failure = noNetwork
-    for (let loads = 0; loads < 7; loads++) await load()
-    server.failure = null
-    for (const answer of await load()) expect(answer).toMatchObject({ value: { status: 200 } })
-    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
-  })
-
   test('with `ready` it is asked before an id is announced again', async () => {
     const { open, server, browser, paths } = openApi()
     const api = open({ ready: '/ready' })

@@ -31,14 +31,6 @@ test.each([null, '', 'yesterday'])('a Date of %j teaches nothing', (date) => {
   expect(learnOffset(7000, date, now, now)).toBe(7000)
 })
 
-test('the clock tells the server’s time', () => {
-  const clock = createServerClock(() => now)
-  expect(clock.serverNow()).toBe(now)
-  clock.observe(...sample(-60_000))
-  expect(clock.serverNow()).toBe(now - 60_000)
-  expect(clock.deviceNow()).toBe(now)
-})
-
 test('a server that steps forward and back is followed both ways', () => {
   const clock = createServerClock(() => now)
   for (const step of [0, 600_000, 0, -90_000, 0]) {

@@ -73,15 +73,15 @@ test('a log of more ids than a history names may begin anywhere in it', () => {
   expect(receive(log, idOf(25), joinHistory(sent.slice(4, 24)), 100)).toBe('accept')
 })
 
-describe('what no list of twenty ids can tell', () => {
-  test('a second writer sends an id that the device had begun, and the device goes on', () => {
+describe('a list of twenty ids cannot tell everything', () => {
+  test('a second writer may send an id that the device had begun, and the device goes on', () => {
     const log = createSendLog()
     expect(receive(log, idOf(1), '', 100)).toBe('accept')
     expect(receive(log, idOf(2), ids(1), 999)).toBe('accept') // not by the device, and much later
     expect(receive(log, idOf(3), ids(1, 2), 999)).toBe('accept')
   })
 
-  test('and hides its own before it, when the next nineteen of the device are lost', () => {
+  test('a second writer may hide its own id when the next nineteen of the device are lost', () => {
     const log = createSendLog()
     const sent = Array.from({ length: 21 }, (_, n) => idOf(n + 1))
     expect(receive(log, idOf(1), '', 100)).toBe('accept')

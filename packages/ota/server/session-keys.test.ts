@@ -36,7 +36,7 @@ test('reads what it wrote', () => {
   expect(createSessionId(payload)).toBe(sessionId)
 })
 
-describe('whatever arrives as a session id', () => {
+describe('session ids', () => {
   const seconds = fc.nat({ max: 0xffff_ffff })
   const payload = fc.record({
     kid: fc.nat(255),
@@ -49,13 +49,13 @@ describe('whatever arrives as a session id', () => {
   })
   const written = payload.map((parts) => ({ parts, text: createSessionId(parts) }))
 
-  test('each one that the server wrote is read', () => {
+  test('each session id that the server wrote is read', () => {
     const isRead = ({ parts, text }: { parts: object; text: string }) =>
       expect(parseSessionId(text)).toMatchObject(parts)
     fc.assert(fc.property(written, isRead), FEW)
   })
 
-  test('one that is read has one spelling', () => {
+  test('a session id that is read has one spelling', () => {
     const isOneText = (text: string) => {
       const read = parseSessionId(text)
       if (!read) return

@@ -158,14 +158,3 @@ test('two writers from one snapshot are never both accepted, whatever the second
   }
   fc.assert(fc.property(fc.nat(90), plans, isOneOfThem), FEW)
 })
-
-test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
-  const device = numberedWriter()
-  const requests = Array.from({ length: 22 }, () => device.next())
-  const log = createSendLog()
-  const [first, last] = [requests[0], requests[21]]
-  if (!first || !last) throw new Error('unreachable')
-  expect(receive(log, last.requestId, last.history, SEGMENT)).toBe('accept')
-  // Its history cannot name the first one, which says that nothing was sent before it.
-  expect(receive(log, first.requestId, first.history, SEGMENT)).toBe('resync')
-})

@@ -15,4 +15,4 @@ const open = (): SessionStore => ({
   change: (...change) => store.change(...change),
 })
 
-describeStore(() => ({ open, empty }))
+describeStore(() => ({ open, empty }), false)
