@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener } from 'node:http'
-import { createServer } from 'node:http2'
+import { request as callHttp1, type IncomingMessage, type RequestListener } from 'node:http'
+import { connect, createServer, type Http2Server } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -9,11 +10,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
+import { createDevice } from '../device'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import type { GuardOptions, Verdict } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import { createMemoryStore } from '../stores/memory'
-import { enrol, overHttp1, overHttp2, overInject, type Send, type Sent } from '../testing/wires'
+import { listen } from '../testing/listen'
 import * as node from './node'
 import * as web from './web'
 
@@ -21,6 +23,94 @@ type Options = GuardOptions & EnrolOptions & { signIn: () => Promise<SignIn> }
 
 const ENROL = '/ota/session'
 const AWAY = 'the database is away'
+
+/** A request as a test writes it. */
+interface Sent {
+  method: string
+  path: string
+  /** By lower-case names; a repeated one has a list. */
+  headers: Record<string, string | readonly string[]>
+  host: string
+  body: string
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+type Send = (request: Sent) => Promise<Answer>
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+const atEnd = (close: () => unknown): void => void closers.push(close)
+
+async function overHttp1(listener: RequestListener): Promise<Send> {
+  const { port, close } = await listen(listener)
+  atEnd(close)
+  return ({ method, path, headers, host, body }) =>
+    new Promise((done, failed) => {
+      const all = { host, ...headers, 'content-length': Buffer.byteLength(body) }
+      const call = callHttp1({ port, method, path, headers: all }, async (answer) => {
+        const { statusCode: status = 0, headers: received } = answer
+        done({ status, headers: received, body: await text(answer) })
+      })
+      call.on('error', failed).end(body)
+    })
+}
+
+async function overHttp2(server: Http2Server): Promise<Send> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  atEnd(() => void session.destroy())
+  atEnd(() => void server.close())
+  return ({ method, path, headers, host, body }) =>
+    new Promise((done, failed) => {
+      const pseudo = { ':method': method, ':path': path, ':authority': host }
+      const call = session.request({ ...pseudo, ...headers })
+      call.on('response', async ({ ':status': status = 0, ...received }) => {
+        done({ status, headers: received, body: await text(call) })
+      })
+      call.on('error', failed).end(body)
+    })
+}
+
+/** Without a wire, as Fastify's own tests. */
+const overInject =
+  (app: FastifyInstance): Send =>
+  async ({ method, path: url, headers, host, body: payload }) => {
+    const sent = { method: method as 'GET', url, headers: { host, ...headers } as never, payload }
+    const { statusCode: status, headers: received, body } = await app.inject(sent)
+    return { status, headers: received as never, body }
+  }
+
+/** Registers a device at `path`. @returns the answer, and what makes the device's next request. */
+async function enrol(send: Send, path: string) {
+  const host = 'api.example:8443'
+  const deviceId = randomUUID()
+  const headers = { 'device-id': deviceId }
+  const registered = await send({ method: 'POST', path, host, headers, body: '' })
+  const { session_key: sessionKey, 'set-cookie': cookies = [] } = registered.headers
+  const device = createDevice({ sessionKey: String(sessionKey), deviceId })
+  const cookie = [cookies].flat().map((one) => one.split(';', 1)[0])
+  const next = (isBound = false): Sent => {
+    const [method, target] = ['POST', '/api/orders?for=a|b']
+    const signed = device.next()
+    const own = {
+      authorization: signed.authorization,
+      'x-request-id': signed.requestId,
+      requesthistory: signed.history,
+      cookie: cookie.join('; '),
+      'content-type': 'text/plain',
+      ...(isBound && { 'ota-binding': device.bind(signed, { method, authority: host, target }) }),
+    }
+    return { method, path: target, host, headers: own, body: 'two books' }
+  }
+  return { registered, next }
+}
 
 /** The handler's answer: the verdict, and the body that was left for it. */
 async function told(verdict: Partial<Verdict> | undefined, body: string | Promise<string>) {

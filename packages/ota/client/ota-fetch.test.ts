@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Verdict } from '../server/guard'
 import { endSignIn, type SignIn } from '../server/sign-ins'
-import { codeOf, openApi, setNavigator, signInNow } from '../testing/browser'
+import { codeOf, openApi, setNavigator, signInNow } from './testing/browser'
 
 const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
 beforeEach(() => warn.mockClear())

@@ -1,8 +1,8 @@
 import { StateUnavailableError } from '../server/store'
-import { openApi, setNavigator } from '../testing/browser'
 import { createSender, type SenderDeps, UNREACHABLE } from './sender'
 import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
+import { openApi, setNavigator } from './testing/browser'
 
 // Ids that were announced and never arrive end a session: twenty in a row.
 

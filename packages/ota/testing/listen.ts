@@ -19,29 +19,12 @@ export async function listen(handler: RequestListener, port = 0) {
   }
 }
 
-/**
- * Below the ports that systems give to connections (from 32768 on Linux), of which one could take a
- * port between its choice and its use. Each process has a block of its own, by its number.
- */
-const FIRST_PORT = 10_000
-const BLOCKS = 220
-const BLOCK_SIZE = 100
-const firstOfBlock = FIRST_PORT + (process.pid % BLOCKS) * BLOCK_SIZE
-let given = 0
-
-/** A port that is free, and that nobody else was given for a while. */
-export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < BLOCK_SIZE; tried++) {
-    const port = firstOfBlock + (given++ % BLOCK_SIZE)
-    const probe = await listen(() => {}, port).catch(() => null)
-    if (probe === null) continue
-    await probe.close()
-    return port
-  }
-  throw new Error(`no free port from ${firstOfBlock} to ${firstOfBlock + BLOCK_SIZE - 1}`)
+/** Ports that were free a moment ago, each another one. */
+export async function distinctPorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(() => {})))
+  await Promise.all(servers.map(({ close }) => close()))
+  return servers.map(({ port }) => port)
 }
 
-/** Free ports, each another one. */
-export function distinctPorts(count: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, freePort))
-}
+/** A port that was free a moment ago. */
+export const freePort = async () => Number(await distinctPorts(1))

@@ -32,13 +32,7 @@ export class PostgresServer {
     const folder = await mkdtemp(join(tmpdir(), 'ota-postgresql-'))
     if (user) await chown(folder, user.uid, user.gid)
     const initdb = join(dirname(realpathSync(program)), 'initdb')
-    const options = [
-      '--auth=trust',
-      '--username=ota',
-      '--encoding=UTF8',
-      '--no-locale',
-      '--no-sync',
-    ]
+    const options = ['--auth=trust', '--username=ota', '--encoding=UTF8', '--no-locale', '-N']
     const where = { ...user, cwd: folder, stdio: 'pipe' } as const
     execFileSync(initdb, [...options, join(folder, 'data')], where)
     const server = new PostgresServer(realpathSync(program), folder, await freePort())
@@ -51,12 +45,10 @@ export class PostgresServer {
   }
 
   /** Starts it, or starts it again after {@link stop}. */
-  async run(...changed: string[]): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...changed]
-    const args = ['-D', join(this.folder, 'data'), '-p', String(this.port)]
-    const all = [...args, ...settings.flatMap((setting) => ['-c', setting])]
+  async run(): Promise<void> {
+    const sockets = ['-h', '127.0.0.1', '-p', String(this.port), '-k', '']
     const where = { ...unprivileged(), cwd: this.folder, stdio: 'ignore' } as const
-    const child = spawn(this.program, all, where)
+    const child = spawn(this.program, ['-D', join(this.folder, 'data'), ...sockets], where)
     this.process = child
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
@@ -83,7 +75,7 @@ export class PostgresServer {
     return name
   }
 
-  /** @param how with SIGQUIT it ends as in a crash, and recovers at its next start. */
+  /** Ends it, connections too. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     if (!this.process || this.process.exitCode !== null) return
     const ended = once(this.process, 'exit')
@@ -91,7 +83,7 @@ export class PostgresServer {
     await ended
   }
 
-  /** Ends it, connections too, and removes its files. */
+  /** Ends it, and removes its files. */
   async remove(): Promise<void> {
     await this.stop()
     await rm(this.folder, { recursive: true, force: true })

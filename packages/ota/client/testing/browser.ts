@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
-import { enrolRequest, judgeRequest } from '../adapters/web'
-import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
-import { openRecord } from '../client/record'
-import type { OtaSession } from '../client/session'
-import { CookieJar } from '../cookie-jar'
-import type { GuardOptions } from '../server/guard'
-import type { SignIn } from '../server/sign-ins'
-import { createMemoryStore } from '../stores/memory'
+import { enrolRequest, judgeRequest } from '../../adapters/web'
+import { CookieJar } from '../../cookie-jar'
+import type { GuardOptions } from '../../server/guard'
+import type { SignIn } from '../../server/sign-ins'
+import { createMemoryStore } from '../../stores/memory'
+import { type OtaFetchOptions, otaFetch } from '../ota-fetch'
+import { openRecord } from '../record'
+import type { OtaSession } from '../session'
 
 /** Answers a request of an origin, as a server does. */
 export type Answer = (request: Request) => Response | Promise<Response>
