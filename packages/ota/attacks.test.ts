@@ -71,22 +71,12 @@ const bound = (
 const bindings: [title: string, change: Change][] = [
   ['a bound request by another method', bound({ method: 'PUT' })],
   ['a bound request at another path', bound({ target: '/transfers?for=a|b&n=1' })],
-  ['a bound request with another query', bound({ target: '/orders?for=a|b&n=2' })],
-  ['a bound request with its query spelled otherwise', bound({ target: '/orders?for=a%7Cb&n=1' })],
-  ['a bound request without its query', bound({ target: '/orders' })],
   ['a bound request at another host', bound({ authorities: ['evil.example'] })],
-  ['a bound request at another port', bound({ authorities: ['api.example:8443'] })],
-  [
-    'a bound request with a longer send log',
-    bound({}, (v) => ({ history: `${OTHER_ID}|${v.history}` })),
-  ],
   ['a bound request without its send log', bound({}, () => ({ history: '' }))],
   ['a bound request under another label', bound({}, (v) => relabel(v, 3))],
   ['an empty binding', bound(() => '')],
   ['a binding of another version', bound((one) => one.replace('v1', 'v2'))],
   ['a binding in upper case', bound((one) => one.toUpperCase())],
-  ['a binding that lacks a digit', bound((one) => one.slice(0, -1))],
-  ['two bindings', bound((one) => `${one}, ${one}`)],
   [
     'the binding of another request',
     (v, scene) => bound(() => scene.device.bind({ ...v, history: '' }, ADDRESS))(v, scene),
@@ -96,27 +86,20 @@ const bindings: [title: string, change: Change][] = [
 describe('a thief’s request is refused, and the owner’s own request passes afterwards', () => {
   test.each<Attack>([
     ['no token', () => ({ authorization: '' }), 'ota_malformed'],
-    ['a token without its scheme', withToken((one) => one.slice(4)), 'ota_malformed'],
     [
       'a token as a bearer token',
       withToken((one) => one.replace('OTA', 'Bearer')),
       'ota_malformed',
     ],
-    ['a scheme in lower case', withToken((one) => one.replace('OTA', 'ota')), 'ota_malformed'],
-    ['two spaces behind the scheme', withToken((one) => one.replace(' ', '  ')), 'ota_malformed'],
-    ['a JWT as a token', () => ({ authorization: 'OTA eyJhbGciOiJub25lIn0.e30' }), 'ota_malformed'],
-    ['two tokens', withToken((one) => `${one}, ${one}`), 'ota_malformed'],
     ['a token without a label', withToken((one) => one.slice(0, -3)), 'ota_malformed'],
     ['a label below the first', (v) => relabel(v, 0), 'ota_malformed'],
     ['a label above the last', (v) => relabel(v, 5), 'ota_malformed'],
     ['the label opposite the clock’s', (v) => relabel(v, 4), 'ota_stale'],
     ['a MAC that lacks a digit', withMac((mac) => mac.slice(1)), 'ota_malformed'],
     ['a MAC in upper case', withMac((mac) => mac.toUpperCase()), 'ota_bad_mac'],
-    ['half a MAC, filled up', withMac((mac) => mac.slice(0, 64).padEnd(128, '0')), 'ota_bad_mac'],
     ['no request id', () => ({ requestId: '' }), 'ota_malformed'],
     ['another request id', () => ({ requestId: OTHER_ID }), 'ota_bad_mac'],
     ['an id in upper case, signed so', withId((id) => id.toUpperCase()), 'ota_malformed'],
-    ['an id in braces, signed so', withId((id) => `{${id.slice(1, -1)}}`), 'ota_malformed'],
     [
       'request id and device id, exchanged in the MAC',
       ({ requestId }, { session }) => {

@@ -2,11 +2,11 @@ import { Pool, type PoolConfig } from 'pg'
 import { endSignIn } from '../server/sign-ins'
 import { enrolDevice } from '../testing/enrolled-device'
 import { PostgresServer } from '../testing/postgresql'
-import { type Relay, startRelay } from '../testing/relay'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
 import { createPostgresStore } from './postgres'
 import { describeStore } from './store.contract'
+import { type Relay, startRelay } from './testing/relay'
 
 /** As the README tells adopters. */
 const SETTINGS: PoolConfig = { connectionTimeoutMillis: 2000, query_timeout: 2000 }

@@ -1,11 +1,11 @@
 import { Cluster, Redis } from 'ioredis'
 import { enrolDevice } from '../testing/enrolled-device'
 import { startRedis, type TestRedis } from '../testing/redis'
-import { type Relay, startRelay } from '../testing/relay'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
 import { createRedisStore } from './redis'
 import { describeStore } from './store.contract'
+import { type Relay, startRelay } from './testing/relay'
 
 /** As the README tells adopters. */
 const SETTINGS = {

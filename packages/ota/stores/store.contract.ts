@@ -4,7 +4,7 @@ import type { EnrolledSession } from '../server/device-enrolment'
 import { endSignIn, isSignInOver, type SignIn } from '../server/sign-ins'
 import type { SessionStore } from '../server/store'
 import { DEVICE_ID, enrolDevice } from '../testing/enrolled-device'
-import type { Relay } from '../testing/relay'
+import type { Relay } from './testing/relay'
 
 /** The place in which a test's sign-ins are kept. */
 export interface SharedState {
