@@ -20,8 +20,8 @@ export interface OtaFetchOptions {
   /**
    * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
    * without an answer it is asked before the next one, and so it is where none of the last twelve of
-   * all tabs was accepted: twenty lost in a row end a session. Without it the address
-   * of `enrol` is tried, which tells of the line and not of the server's store.
+   * all tabs was accepted: twenty lost in a row end a session. Without it the address of `enrol` is
+   * tried, which does not tell of the server's store: an outage of that then ends sessions.
    */
   ready?: string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */

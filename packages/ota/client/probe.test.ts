@@ -1,11 +1,15 @@
 import { createProbe } from './probe'
 
-const ask = (answer: () => Response | Promise<Response>) => {
+const ask = (answer: () => Response | Promise<Response>, isOpen = true) => {
   const calls: Parameters<typeof fetch>[] = []
-  const probe = createProbe(async (...call) => {
-    calls.push(call)
-    return answer()
-  }, '/api/ready')
+  const probe = createProbe(
+    async (...call) => {
+      calls.push(call)
+      return answer()
+    },
+    '/api/ready',
+    isOpen,
+  )
   return { calls, result: probe(new AbortController().signal) }
 }
 
@@ -27,4 +31,15 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['another JSON', () => Response.json(null)],
 ])('%s is not ready', async (_name, answer) => {
   expect(await ask(answer).result).toBe(false)
+})
+
+// A status of 0 is that of another origin, which may not be read.
+test.each([
+  [404, true],
+  [0, true],
+  [502, false],
+  [503, false],
+])('without `ready` an answer %i counts as one: %s', async (status, expected) => {
+  const answer = Object.defineProperty(new Response(), 'status', { value: status })
+  expect(await ask(() => answer, false).result).toBe(expected)
 })

@@ -16,7 +16,7 @@ export type Probe = (signal: AbortSignal) => Promise<boolean>
 
 /**
  * @param url of `GET /api/ready`; with `isOpen` false any address of the server, of which every
- * answer counts: that tells of the line alone.
+ * answer below 500 counts: that does not tell of the store.
  */
 export function createProbe(fetchFn: typeof fetch, url: string, isOpen = true): Probe {
   return async (signal) => {
@@ -27,8 +27,9 @@ export function createProbe(fetchFn: typeof fetch, url: string, isOpen = true): 
         ...(!isOpen && { method: 'HEAD', mode: 'no-cors' }),
         signal: withTimeLimit(signal, PROBE_TIMEOUT_MS),
       })
+      if (!isOpen) return response.status < 500 // 0 where another origin's may not be read
       // Read, because a hotel's sign-in page answers 200 to everything.
-      return !isOpen || (response.ok && (await response.json()).status === 'ready')
+      return response.ok && (await response.json()).status === 'ready'
     } catch {
       return false
     }

@@ -40,16 +40,32 @@ describe('a line that is away', () => {
     expect(paths().slice(-2)).toEqual(['/ready', '/api/orders'])
   })
 
-  test('a store that is away is asked for before the next call', async () => {
-    const { api, browser, store } = openApi()
+  test('a proxy answers 25 calls with 503, then the server does', async () => {
+    const { api, server, browser } = openApi()
     await api('/api/orders')
-    const { read } = store
-    store.read = () => Promise.reject(new StateUnavailableError())
-    expect((await api('/api/orders')).status).toBe(503)
-    store.read = read
+    const before = await browser.kept()
+    server.failure = () => new Response(null, { status: 503 })
+    const outcome = () => api('/api/orders').catch((error) => error)
+    expect(await outcome()).toMatchObject({ status: 503 })
+    for (let call = 1; call < 25; call++) expect(await outcome()).toBe(UNREACHABLE)
+    server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
-    const asked = browser.sent.filter(({ url }) => url.endsWith('/ota/session'))
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'HEAD'])
+    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+  })
+
+  test('with `ready` a store that is away for 25 calls ends no session', async () => {
+    const { open, browser, store } = openApi()
+    const api = open({ ready: '/ready' })
+    await api('/api/orders')
+    const before = await browser.kept()
+    const { read, ready } = store
+    const fail = () => Promise.reject(new StateUnavailableError())
+    Object.assign(store, { read: fail, ready: fail })
+    expect((await api('/api/orders')).status).toBe(503)
+    for (let call = 1; call < 25; call++) await expect(api('/api/orders')).rejects.toBe(UNREACHABLE)
+    Object.assign(store, { read, ready })
+    expect((await api('/api/orders')).status).toBe(200)
+    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
   })
 })
 

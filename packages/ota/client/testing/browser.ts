@@ -87,7 +87,10 @@ export function openApi(options: Partial<GuardOptions> = {}) {
       if (request.method !== 'POST') return new Response(null, { status: 404 })
       return enrol(request, server.signIn)
     }
-    if (pathname === '/ready') return Response.json({ status: 'ready' })
+    if (pathname === '/ready') {
+      await store.ready()
+      return Response.json({ status: 'ready' })
+    }
     const { response } = await server.guard(request)
     return response ?? new Response(`hello ${await request.text()}`)
   }
