@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
+import { RATES } from '../contract/limits'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from '../testing/attacker'
+import { stopClock } from '../testing/clocks'
 import { SITE } from '../testing/test-app'
 
 let target: Awaited<ReturnType<typeof listen>>
@@ -106,21 +108,23 @@ test('another method is 405, another path 404, text of another type 400', async 
   expect((await post('/request-jwt', jwt, { 'content-type': 'text/plain' })).status).toBe(400)
 })
 
-test('an address has one limit of attacks, of whatever kind, and another address its own', async () => {
-  const { app } = createTestAttacker([url], { rate: { calls: 4, seconds: 10 } })
+test('an address has one limit of attacks, enough for a hundred people, and others their own', async () => {
+  stopClock()
+  const { app } = createTestAttacker([url], { rate: RATES.attacks })
   const headers = { 'content-type': 'application/json', origin: SITE }
   const attackFrom = async (remoteAddress: string, path: string) => {
     const incoming = { socket: { remoteAddress }, rawHeaders: [] }
     return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
   }
   await app.request('/nothing') // no attack, so it counts for none
-  for (const path of [...Object.keys(BODIES), '/request-jwt']) {
-    expect((await attackFrom('192.0.2.1', path)).status).toBe(400)
-  }
+  const [one, other, third] = Object.keys(BODIES)
+  const people = Array.from({ length: 100 }, () => [one, other, third, one, other]).flat()
+  for (const path of people) expect((await attackFrom('192.0.2.1', `${path}`)).status).toBe(400)
   const refused = await attackFrom('192.0.2.1', '/request-ota')
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, SITE])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await attackFrom('192.0.2.2', '/request-ota')).status).toBe(400)
+  jest.useRealTimers()
 })
 
 describe('a target that misbehaves costs the attacker host nothing', () => {

@@ -3,7 +3,7 @@ import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
-import { RATES } from '../contract/limits'
+import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
 import { SITE } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
 import { codeOf, createTestApi, enrolVisitor, type TestApi, Visitor } from '../testing/visitor'
@@ -15,23 +15,18 @@ test('sign-in, token, device, first OTA call', async () => {
   expect(token.status).toBe(200)
   expect(token.headers.get('Authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
   const device = await visitor.registerDevice()
+  // The device tag is in no header or body that script can read.
+  const tag = visitor.jar.get('ota_device') ?? ''
+  expect(tag).toMatch(/^[\w-]{43}$/)
+  const readable = [...device.headers].filter(([name]) => name !== 'set-cookie')
+  expect(`${readable}${await device.text()}`).not.toContain(tag)
   expect(device.status).toBe(200)
   expect(device.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
   expect(device.headers.get('jSessionId')).toMatch(/^[\w-]{56}$/)
   for (const cookie of device.headers.getSetCookie()) {
     expect(cookie).toMatch(/^ota_(session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
   }
-  expect((await visitor.callWithOta()).status).toBe(200)
-  expect((await visitor.callWithOta()).status).toBe(200)
-})
-
-test('the device tag never leaves in a header or body that script can read', async () => {
-  const visitor = new Visitor(createTestApi())
-  const response = await visitor.enrol()
-  const deviceCookie = visitor.jar.get('ota_device') ?? ''
-  expect(deviceCookie).toMatch(/^[\w-]{43}$/)
-  const readable = `${[...response.headers].filter(([name]) => name !== 'set-cookie')}${await response.text()}`
-  expect(readable).not.toContain(deviceCookie)
+  for (let call = 0; call < 2; call++) expect((await visitor.callWithOta()).status).toBe(200)
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -51,6 +46,86 @@ test.each<[string, Record<string, string>, number]>([
 
 const refusals = ({ lines }: TestApi) =>
   lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')
+
+test('the JWT and the sign-in cookie must be of one sign-in', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const thief = new Visitor(api)
+  thief.token = visitor.token
+  const withoutCookie = await thief.registerDevice()
+  expect(withoutCookie.status).toBe(401)
+  expect(withoutCookie.headers.get('session_key')).toBeNull()
+  expect(await codeOf(withoutCookie)).toBe<ErrorCode>('login_required')
+  await thief.signIn() // an account of the thief's own
+  thief.token = visitor.token
+  for (const Authorization of [
+    ...[visitor.token, '', 'Bearer '],
+    visitor.token.replace('Bearer', 'OTA'),
+  ]) {
+    const refused = await thief.registerDevice({ Authorization })
+    expect(refused.status).toBe(401)
+    expect(await codeOf(refused)).toBe<ErrorCode>('jwt_invalid')
+  }
+  await thief.fetchToken()
+  expect((await thief.registerDevice()).status).toBe(200) // for its own account, not the victim's
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+describe('a sign-in has one session', () => {
+  test('a second enrolment is refused and told to the operator; the first goes on', async () => {
+    const { api, visitor } = await enrolVisitor()
+    const refused = await visitor.registerDevice()
+    expect(refused.status).toBe(409)
+    expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
+    expect(refused.headers.get('session_key')).toBeNull()
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(refusals(api)).toHaveLength(1)
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('a restart without its memory refuses all that is old, and serves a new sign-in', async () => {
+    const clock = { now: Date.now() }
+    const { visitor } = await enrolVisitor(clock)
+    const old = { headers: visitor.nextOtaHeaders() }
+    clock.now += 1
+    const restarted = visitor.copy(createTestApi(clock))
+    const refused = await restarted.call('/api/customer', old)
+    expect(await codeOf(refused)).toBe<ErrorCode>('ota_bad_mac')
+    expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
+    restarted.token = visitor.token
+    expect(await codeOf(await restarted.registerDevice())).toBe<ErrorCode>('login_required')
+    expect((await restarted.enrol()).status).toBe(200)
+    expect((await restarted.callWithOta()).status).toBe(200)
+  })
+})
+
+describe('LogOut', () => {
+  test('kills the session key and the sign-in, not the JWT', async () => {
+    const { visitor } = await enrolVisitor()
+    const copy = visitor.copy()
+    const withJwt = { headers: { Authorization: visitor.token } }
+    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    expect(visitor.jar.size).toBe(0)
+    expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
+    expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required')
+  })
+
+  test("a stranger's, with a known session id, ends nothing", async () => {
+    const { api, visitor } = await enrolVisitor()
+    const stranger = new Visitor(api)
+    stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
+    await stranger.call('/api/logout', { method: 'POST' })
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+})
+
+test('eight hours after the sign-in neither its session nor its cookie opens anything', async () => {
+  const clock = { now: Date.now() }
+  const { visitor } = await enrolVisitor(clock)
+  clock.now += LOGIN_LIFETIME_SECONDS * 1000
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_expired')
+  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
+})
 
 test('cookies that were copied before LogOut register nothing, and the audit log says so', async () => {
   const api = createTestApi()

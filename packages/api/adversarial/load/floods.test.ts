@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { BlockList } from 'node:net'
+import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import { RATES } from '../../contract/limits'
+import { TOKEN } from '../../testing/attacker'
 import { stopClock } from '../../testing/clocks'
 import { createTestApp, SITE } from '../../testing/test-app'
+import { createTestApi, Visitor } from '../../testing/visitor'
 
 const PROXY = '127.0.0.1'
 const trustProxy = new BlockList()
@@ -14,7 +18,7 @@ afterEach(() => {
 
 /** How many of `count` requests had each status; all come at once. */
 async function flood(
-  { app }: ReturnType<typeof createTestApp>,
+  { app }: Pick<ReturnType<typeof createTestApp>, 'app'>,
   count: number,
   headersOf: (index: number) => Record<string, string>,
   { method = 'GET', path = '/api/customer', socket = PROXY } = {},
@@ -46,4 +50,35 @@ test.each([
   const headersOf = (n: number) => ({ 'x-forwarded-for': forwarded(n), authorization: 'OTA x' })
   const calls = await flood(createTestApp(limited), 110, headersOf, { socket })
   expect(calls).toEqual({ 401: 100, 429: 10 })
+})
+
+test('a hundred pages at one address go on calling, though a neighbour there floods the API', async () => {
+  const api = createTestApi(undefined, { rates: RATES })
+  const incoming = { socket: { remoteAddress: '192.0.2.1' }, rawHeaders: [] }
+  const request = (path: string, init: RequestInit) => api.app.request(path, init, { incoming })
+  const visitors = Array.from({ length: 100 }, () => new Visitor(api))
+  await Promise.all(visitors.map((visitor) => visitor.enrol()))
+  const inHall = visitors.map((visitor) => visitor.copy({ ...api, app: { request } }))
+
+  const ids = { kid: 1, recordKey: 'A'.repeat(22), issuedAt: 0, expiresAt: 2 ** 32 - 1 }
+  const invented = () => ({
+    Cookie: `ota_session=${createSessionId({ ...ids, deviceId: randomUUID() })}; ota_device=${'A'.repeat(43)}`,
+  })
+  const flooded = flood(
+    api,
+    1500,
+    (n) => ({
+      Authorization: n % 2 ? TOKEN : 'Bearer a.b.c',
+      ...invented(),
+    }),
+    { socket: '192.0.2.1' },
+  )
+  const calls = inHall.flatMap((visitor) => [
+    visitor.callWithOta(),
+    // Where the API is on another host than the page, no cookie comes with it.
+    request('/api/customer', { headers: { Authorization: visitor.token } }),
+  ])
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(200).fill(200))
+  expect(await flooded).toEqual({ 401: 1000, 429: 500 })
 })
