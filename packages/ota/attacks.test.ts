@@ -226,6 +226,15 @@ test('a service that asks for bindings refuses a request whose binding was taken
   expect(await scene.verify({ ...valid, ...(await bound({})(valid, scene)) })).toBe('ok')
 })
 
+test('two senders with one send log end the session for both', async () => {
+  const { verify, next, request } = await enrolDevice()
+  const { requestId: history, ...first } = next()
+  expect(await verify({ ...first, requestId: history })).toBe('ok')
+  const codes = []
+  for (let sent = 0; sent < 3; sent++) codes.push(await verify(request({ history })))
+  expect(codes).toEqual(['ok', 'ota_device_cloned', 'ota_session_revoked'])
+})
+
 test.each([
   ['authorization', -1], // the label at its end is not signed
   ['requestId', undefined],
