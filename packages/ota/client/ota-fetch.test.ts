@@ -137,8 +137,8 @@ describe('a session that has ended', () => {
 
   test.each([
     ...['session_idle', 'session_expired', 'session_replaced', 'session_revoked'],
-    ...['device_cloned', 'resync', 'malformed', 'bad_mac'],
-  ])('by ota_%s: with a fresh sign-in the call is repeated under the next', async (name) => {
+    ...['device_cloned', 'malformed', 'bad_mac'],
+  ])('by ota_%s: with a fresh sign-in a GET is repeated under the next', async (name) => {
     const { api, server, paths } = openApi()
     await api('/api/orders')
     server.signIn = signInNow()
@@ -147,8 +147,7 @@ describe('a session that has ended', () => {
       server.failure = null
       return Response.json({ code }, { status: 401 })
     }
-    const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
-    expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
+    expect((await api('/api/orders')).status).toBe(200)
     expect(paths().filter(isEnrolment)).toHaveLength(2)
     expect(warnings()).toEqual([`OTA: session over (${code})`])
   })
@@ -171,21 +170,47 @@ describe('a session that has ended', () => {
     }
     server.signIn = signInNow()
     const before = paths().length
-    const calls = Array.from({ length: 30 }, (_, index) =>
-      api('/api/orders', { method: 'POST', body: new Blob([`${index}`]) }),
-    )
+    const calls = Array.from({ length: 30 }, (_, index) => api(`/api/orders?of=${index}`))
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(paths().slice(before).filter(isEnrolment)).toHaveLength(1)
   })
 
-  test('a stream is not sent twice: the next call has the next session', async () => {
-    const { api, server } = await openEnded()
+  test('another person never sends its POST: the next call has the next session', async () => {
+    const { api, server, paths } = await openEnded()
     server.signIn = signInNow()
-    const body = new Blob(['a book']).stream()
-    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
-    expect(await codeOf(await api('/api/orders', init))).toBe('ota_session_revoked')
+    const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
+    expect(await codeOf(answer)).toBe('ota_session_revoked')
+    expect(paths()).toEqual(['/ota/session', '/api/orders', '/api/orders'])
     expect((await api('/api/orders')).status).toBe(200)
+  })
+
+  test('a POST of a wrong minute is not repeated under the session of another tab', async () => {
+    const { api, open, server, paths } = openApi()
+    await api('/api/orders')
+    server.failure = async () => {
+      server.failure = null
+      server.signIn = signInNow()
+      const otherTab = open()
+      await otherTab.forget()
+      await otherTab('/api/orders')
+      return Response.json({ code: 'ota_stale' }, { status: 401 })
+    }
+    const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
+    expect(await codeOf(answer)).toBe('ota_stale')
+    expect(paths().filter((path) => !isEnrolment(path))).toHaveLength(3)
+  })
+
+  test('a server’s clock that stepped back ends none', async () => {
+    const { api, server, paths } = openApi()
+    await api('/api/orders')
+    server.failure = () => {
+      server.failure = null
+      return Response.json({ code: 'ota_resync' }, { status: 409 })
+    }
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_resync')
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(paths().filter(isEnrolment)).toHaveLength(1)
   })
 
   test('a refusal of one request ends none', async () => {
@@ -198,6 +223,16 @@ describe('a session that has ended', () => {
     browser.cookies.set('ota_device', cookie)
     expect((await api('/api/orders')).status).toBe(200)
     expect(await browser.kept()).toMatchObject({ sessionId })
+  })
+
+  test('`forget` rejects where the session stays', async () => {
+    const { api } = openApi()
+    await api('/api/orders')
+    const open = jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new Error('busy')
+    })
+    await expect(api.forget()).rejects.toThrow('OTA: no IndexedDB')
+    open.mockRestore()
   })
 
   test('`forget` leaves nothing, also of a registration that is under way', async () => {

@@ -1,13 +1,13 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
 import { ANSWER_LIMIT_MS, createProbe } from './probe'
 import { alone, openRecord } from './record'
-import { createSender, isReadOnce, REPLAYED, type SessionKeeper, UNREACHABLE } from './sender'
+import { createSender, isSafe, REPLAYED, type SessionKeeper, UNREACHABLE } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
 
 /** These refusals end the session. Every other refusal is of one request. */
-const ENDING = /^ota_(session|device_cloned|resync|malformed|bad_mac)/
+const ENDING = /^ota_(session|device_cloned|malformed|bad_mac)/
 /** Name of the record that all tabs share, and of the Web Lock under which one at a time uses it. */
 const SESSION = 'ota-session'
 
@@ -36,7 +36,10 @@ export interface OtaFetchOptions {
 /** `fetch` under OTA. */
 export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Forgets the session, of all tabs: before a person signs in or out. The next call registers anew. */
+  /**
+   * Forgets the session, of all tabs: before a person signs in or out. The next call registers anew.
+   * @throws Error (as a rejection) where the browser refuses: then the session is still there.
+   */
   forget(): Promise<void>
 }
 
@@ -46,7 +49,7 @@ type Call = readonly [url: string, init: RequestInit]
 /** An address as `fetch` reads it: a path is one too. @throws TypeError for none. */
 const addressIn = (url: string | URL) => new URL(url, globalThis.document?.baseURI ?? location.href)
 
-/** What `fetch` takes, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
+/** The arguments of `fetch`, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
 async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
   if (!(input instanceof Request)) return [addressIn(input).href, init]
   const request = new Request(input, init)
@@ -56,7 +59,7 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
 }
 
-/** What is kept: a session whose key no script can read, and its send log. */
+/** The kept record: a session whose key no script can read, and its send log. */
 type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 
 const record = openRecord<KeptSession>(SESSION)
@@ -84,6 +87,8 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
  *
  * Where the server registers no device, the answer is that of `enrol` (401 or 409, its `code` says why):
  * sign in again, then call again. A session that has ended is replaced automatically after a new sign-in.
+ * Only a GET or HEAD is then repeated under the next session, which may be another person's: for another
+ * method the answer is the refusal that ended the session.
  *
  * A request whose copy was answered before it, because a browser or proxy sent it twice, is repeated
  * under another id if it is a GET or HEAD. For another method the answer is 401 `ota_replayed`: it has
@@ -104,12 +109,10 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   /** @param since of `performance.now()`; what was found while calls waited holds for all of them. */
   async function begin(since: number): Promise<KeptSession> {
     if (last && last.at >= since) throw last.reason
-    try {
-      return await register(fetch, enrol)
-    } catch (reason) {
+    return register(fetch, enrol).catch((reason) => {
       last = { at: performance.now(), reason }
       throw reason
-    }
+    })
   }
 
   const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) => {
@@ -162,19 +165,19 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
     await drop(session)
     console.warn(`OTA: session over (${code})`)
-    return ended || isReadOnce(init.body) ? response : run(call, response)
+    return ended || !isSafe(init.method) ? response : run(call, response)
   }
 
-  const originOf = (url: string) => addressIn(url).origin
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const call = await callOf(input, init)
-    const origin = originOf(call[0])
-    if (![enrol, ...origins].map(originOf).includes(origin)) {
+    const { origin } = addressIn(call[0])
+    if (![enrol, ...origins].some((one) => addressIn(one).origin === origin)) {
       throw new TypeError(`OTA: ${origin} is not in \`origins\``)
     }
     if (navigator.locks) return run(call)
     return withoutSession(call, new TypeError('OTA needs https'))
   }
-  const forget = () => drop().catch(() => {}) // no locks or no IndexedDB: then there is no session
+  // Without locks or IndexedDB there is no session.
+  const forget = async () => navigator.locks && globalThis.indexedDB && drop()
   return Object.assign(api, { forget })
 }

@@ -19,13 +19,41 @@ test('a value that cannot be kept is an error, and changes nothing', async () =>
   expect(await record.read()).toBe('before')
 })
 
-test('a database that never answers counts as refused', async () => {
-  Object.assign(globalThis, { indexedDB: { open: () => ({}) } })
-  const limit = new AbortController()
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
-  const reading = openRecord('one').read()
-  limit.abort()
-  await expect(reading).rejects.toThrow('OTA: no IndexedDB')
-  expect(timeout).toHaveBeenCalledWith(10_000)
-  timeout.mockRestore()
+describe('a browser that does not answer within ten seconds counts as refusing', () => {
+  let limit: AbortController
+  beforeEach(() => {
+    limit = new AbortController()
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  })
+  afterEach(() => {
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(10_000)
+    jest.restoreAllMocks()
+  })
+
+  test('to `open`; a database that opens later is closed, and nothing is kept', async () => {
+    const opening = {} as IDBOpenDBRequest
+    jest.spyOn(indexedDB, 'open').mockReturnValueOnce(opening)
+    const writing = openRecord('one').write('late')
+    limit.abort()
+    await expect(writing).rejects.toThrow('OTA: no IndexedDB')
+    const put = jest.fn()
+    const close = jest.fn()
+    const transaction = () => ({ objectStore: () => ({ put }) })
+    Object.assign(opening, { result: { transaction, close } }).onsuccess?.({} as Event)
+    await null
+    expect([close, put].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  })
+
+  test('in a transaction', async () => {
+    const objectStore = () => ({ get: () => ({}) })
+    const database = { close() {}, transaction: () => ({ objectStore }) }
+    const opening = { result: database } as unknown as IDBOpenDBRequest
+    jest.spyOn(indexedDB, 'open').mockReturnValueOnce(opening)
+    const reading = openRecord('one').read()
+    opening.onsuccess?.({} as Event)
+    await null
+    limit.abort()
+    const late = new Promise((_, reject) => setTimeout(reject, 100, new Error('it waits')))
+    await expect(Promise.race([reading, late])).rejects.toThrow('OTA: no IndexedDB')
+  })
 })

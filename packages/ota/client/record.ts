@@ -14,43 +14,47 @@ export interface SharedRecord<Value> {
 /** Of the database, and of its one store. */
 export const DATABASE = 'ota-records'
 
-/** A database that never answers counts as refused: other tabs wait meanwhile. */
-async function openDatabase(): Promise<IDBDatabase> {
+/** @param limit once it has aborted nobody waits any more, and nothing is done. */
+async function transact<T>(
+  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+  limit: AbortSignal,
+): Promise<T | undefined> {
   const opening = indexedDB.open(DATABASE)
   opening.onupgradeneeded = () => opening.result.createObjectStore(DATABASE)
   await new Promise((resolve, reject) => {
-    const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
-    limit.onabort = () => reject(limit.reason)
     opening.onsuccess = resolve
     opening.onerror = () => reject(opening.error)
   })
-  return opening.result
+  const database = opening.result
+  const transaction = database.transaction(DATABASE, 'readwrite')
+  // As soon as the transaction is over: a page with an open database may not come back from the Back
+  // button's cache.
+  database.close()
+  limit.throwIfAborted()
+  const request = act(transaction.objectStore(DATABASE))
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve // a request that succeeded may still be undone
+    transaction.onabort = () => reject(transaction.error)
+  })
+  return request?.result
 }
 
-/** Closed each time: a page with an open database may not come back from the Back button's cache. */
-async function transact<T>(
-  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
-  try {
-    const database = await openDatabase()
-    const transaction = database.transaction(DATABASE, 'readwrite')
-    database.close() // as soon as the transaction is over
-    const request = act(transaction.objectStore(DATABASE))
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve // a request that succeeded may still be undone
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return request?.result
-  } catch (cause) {
+/** A database that does not answer in time counts as refused: other tabs wait meanwhile. */
+function inTime<T>(act: (store: IDBObjectStore) => IDBRequest<T> | undefined) {
+  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+  const late = new Promise<never>((_, reject) => {
+    limit.onabort = () => reject(limit.reason)
+  })
+  return Promise.race([late, transact(act, limit)]).catch((cause) => {
     throw new Error('OTA: no IndexedDB', { cause })
-  }
+  })
 }
 
 /** The record of this name. */
 export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
-  read: () => transact<Value>((store) => store.get(name)),
+  read: () => inTime<Value>((store) => store.get(name)),
   async write(...values) {
-    await transact((store) => {
+    await inTime((store) => {
       for (const value of values) value === null ? store.delete(name) : store.put(value, name)
       return undefined
     })

@@ -108,7 +108,12 @@ function openSender(more: Partial<SenderDeps> = {}) {
       sent.push(new Headers(init?.headers))
       return new Response()
     },
-    keeper: { announce: async () => session },
+    keeper: {
+      async announce(_requestId, _isHeard, signal) {
+        signal.throwIfAborted()
+        return session
+      },
+    },
     clock: createServerClock(Date.now),
     signerOf: () => ({ sign: async () => 'OTA token' }),
     probe: async () => false,
@@ -150,4 +155,14 @@ test('eight calls are under way at once, and the next begins when one has ended'
     await settled()
   }
   await Promise.all(calls)
+})
+
+test('a call that waits for others ends with its signal', async () => {
+  const { sender } = openSender({ fetch: () => new Promise(() => {}) })
+  for (let call = 0; call < 8; call++) sender.send('/api/orders')
+  const gone = new AbortController()
+  const waiting = sender.send('/api/orders', { signal: gone.signal })
+  gone.abort(new Error('given up'))
+  const late = new Promise((resolve) => setTimeout(resolve, 100, 'it waits'))
+  expect(await Promise.race([waiting, late])).toMatchObject({ error: { message: 'given up' } })
 })

@@ -24,7 +24,7 @@ export interface SessionKeeper {
   ): Promise<OtaSession | 'in doubt' | null>
 }
 
-/** What sending needs of the outside world. */
+/** What a sender needs of the outside world. */
 export interface SenderDeps {
   /** One that teaches the clock. */
   fetch: typeof fetch
@@ -50,7 +50,7 @@ export interface OtaRequest {
 /** The error of a call that was not sent, because the server is away. */
 export const UNREACHABLE = new TypeError('OTA: no server, not sent')
 
-/** What became of a call. After a second try it describes that one. */
+/** The outcome of a call. After a second try it describes that one. */
 export interface OtaOutcome {
   /** The session it was made with. */
   session: OtaSession | null
@@ -89,8 +89,11 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return body.then(({ code }) => code).catch(() => told)
 }
 
+/** Whether a request of this method changes nothing. */
+export const isSafe = (method = 'GET'): boolean => /^(GET|HEAD)$/i.test(method)
+
 /** Whether the body is gone once it was sent. */
-export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
+const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
 
 /**
  * Announces each request in the send log, signs it, and sends it once more under another id where its
@@ -117,17 +120,24 @@ export function createSender(deps: SenderDeps): OtaSender {
     throw UNREACHABLE
   }
 
-  async function attempt(url: string, init: Init, isSure: boolean): Promise<OtaOutcome> {
+  async function attempt(
+    url: string,
+    init: Init,
+    isSure: boolean,
+    before?: OtaOutcome,
+  ): Promise<OtaOutcome> {
     const requestId = newId()
     const announced = keeper.announce(requestId, isHeard || isSure, init.signal)
     isHeard = false
     const session = await announced
     if (session === 'in doubt') {
       await reach(init.signal)
-      return attempt(url, init, true)
+      return attempt(url, init, true, before)
     }
     if (!session) return { session }
-    const { sessionKey } = session
+    const { sessionKey, sessionId } = session
+    // Perhaps of another person, to whom only a GET or HEAD may pass on.
+    if (before && before.session?.sessionId !== sessionId && !isSafe(init.method)) return before
     const madeAt = clock.serverNow()
     const offset = clock.offset()
     const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some in upper case
@@ -164,14 +174,14 @@ export function createSender(deps: SenderDeps): OtaSender {
   }
 
   async function call(url: string, init: Init): Promise<OtaOutcome> {
-    const { signal, body, method = 'GET' } = init
+    const { signal, body, method } = init
     try {
       const isDoubtful = isInDoubt || globalThis.navigator?.onLine === false
       if (isDoubtful) await reach(signal)
       const first = await attempt(url, init, isDoubtful)
-      const isTwice = first.code === REPLAYED && /^(GET|HEAD)$/i.test(method)
+      const isTwice = first.code === REPLAYED && isSafe(method)
       const isAgain = (first.wasWrongTime || isTwice) && !signal.aborted && !isReadOnce(body)
-      const last = isAgain ? await attempt(url, init, false) : first
+      const last = isAgain ? await attempt(url, init, false, first) : first
       isInDoubt = !signal.aborted && (last.response?.status ?? SERVER_ERROR) >= SERVER_ERROR
       return last
     } catch (error) {
@@ -184,8 +194,11 @@ export function createSender(deps: SenderDeps): OtaSender {
       isInDoubt = true
     },
     async send(url, init = {}) {
-      while (underWay.size >= MAX_IN_FLIGHT) await Promise.race(underWay)
-      const outcome = call(url, { ...init, signal: init.signal ?? new AbortController().signal })
+      const signal = init.signal ?? new AbortController().signal
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      while (underWay.size >= MAX_IN_FLIGHT && !signal.aborted)
+        await Promise.race([...underWay, aborted])
+      const outcome = call(url, { ...init, signal })
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
     },

@@ -43,7 +43,7 @@ export function announceIn(
   return { history: appendToHistory(history, requestId), unheard: isHeard ? 1 : unheard + 1 }
 }
 
-/** What the answer to an enrolment brought. */
+/** The content of the answer to an enrolment. */
 export interface Registration {
   response: Response
   /** As text, sealed or not; null where the answer has none to read. */
