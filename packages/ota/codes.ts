@@ -1,9 +1,9 @@
 /**
- * Every reason for which a request or an enrolment is refused: stable, one code each. What causes
- * each and what cures it stands in README.md beside this file; a test holds the two together.
+ * Every reason for which a request or an enrolment is refused: stable, one code each. README.md
+ * beside this file has the cause and cure of each; a test holds the two together.
  */
 
-/** What a refusal answers with; the message never holds a token, key or id. */
+/** The answer of a refusal; the message never holds a token, key or id. */
 interface Refusal {
   status: 400 | 401 | 409 | 503
   message: string

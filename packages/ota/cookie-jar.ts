@@ -1,4 +1,4 @@
-/** What a `Set-Cookie` line says to a browser (RFC 6265 §5.2). */
+/** A `Set-Cookie` line as a browser reads it (RFC 6265 §5.2). */
 export function parseSetCookie(line: string) {
   const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(line) ?? []
   const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'

@@ -3,7 +3,7 @@ import type { BoundRequest } from './binding'
 import { appendToHistory, joinHistory } from './history'
 import { signBinding, signToken } from './server/mac'
 
-/** A device as a program plays it, without a browser: for judges, attackers, measurements and tests. */
+/** A device without a browser: for judges, attackers, measurements and tests. */
 
 /** Writes a send log: gives each new id together with the log before it. */
 export function createWriter(newId: () => string = randomUUID, before: readonly string[] = []) {

@@ -12,9 +12,9 @@ const AFTER = '\0\0\0\x07A256GCM\0\0\0\0\0\0\0\0\0\0\x01\0'
 const text = new TextEncoder()
 
 /**
- * What SHA-256 makes the content key of: the one round of the Concat KDF that a key of this length takes
+ * The input from which SHA-256 makes the content key: the one round of the Concat KDF that a key of this length takes
  * (RFC 7518 §4.6.2).
- * @param secret what both sides agree on: 32 bytes, the x coordinate.
+ * @param secret the agreed secret: 32 bytes, the x coordinate.
  */
 export const contentKeyInput = (secret: ArrayBuffer): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...text.encode(BEFORE), ...new Uint8Array(secret), ...text.encode(AFTER)])

@@ -12,13 +12,13 @@ const TOKEN_LENGTH = 135
 
 const SEGMENT_AT = 134
 
-/** A well-formed token as a regular expression, for those who describe or forge one. */
+/** A well-formed token as a regular expression, for descriptions and forgeries. */
 export const TOKEN_PATTERN = '^OTA [0-9a-f]{128}-S[1-4]$'
 
 /** Segment 1–4 of a minute. */
 export type Segment = 1 | 2 | 3 | 4
 
-/** What one reading of the clock says: both parts from the same instant, or a boundary splits them. */
+/** One reading of the clock: both parts from the same instant, or a boundary splits them. */
 interface Tick {
   /** Whole minutes since the Unix epoch, UTC. */
   minute: number

@@ -8,7 +8,7 @@ import { createOtaService } from './service'
 import { checkTimes, type MaybeSignIn } from './sign-ins'
 import { codeOfOutage, type MaybePromise } from './store'
 
-/** What a registration is answered with. */
+/** The answer to a registration. */
 export interface EnrolmentAnswer {
   status: number
   /** On success the sealed session key, the session id and both cookies: `Set-Cookie` stands twice. */
@@ -33,8 +33,8 @@ export type EnrolmentHandler = (
 /** How devices are registered. */
 export interface EnrolOptions extends OtaOptions {
   /**
-   * `header` also registers who sends no `device-key`, and gives them the session key as text, which
-   * whoever reads the answer then has: for clients that cannot agree on a key.
+   * `header` also registers clients that send no `device-key`, and gives them the session key as text,
+   * for every reader of the answer: for clients that cannot agree on a key.
    */
   enrolment?: 'sealed' | 'header'
 }

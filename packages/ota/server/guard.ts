@@ -25,12 +25,12 @@ export interface OtaOptions extends OtaServiceDeps {
 export interface GuardOptions extends OtaOptions {
   /** `report` judges and reports, and lets everything pass: for the weeks before `enforce`. */
   mode?: 'enforce' | 'report'
-  /** `pass` leaves other credentials to whoever checks them behind this guard. */
+  /** `pass` leaves other credentials to the check behind this guard. */
   bearer?: 'refuse' | 'pass'
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
   /**
-   * What clients call this service by, as in an address and without the default port: one
+   * The names of this service, as in an address and without the default port: one
    * `host:port`, or several. By default the request's own, for which no proxy may change `Host`.
    */
   authority?: string | readonly string[]
@@ -38,16 +38,16 @@ export interface GuardOptions extends OtaOptions {
   onVerdict?: (verdict: Verdict) => void
 }
 
-/** What a refused request is answered with. */
+/** The answer to a refused request. */
 export interface RefusalAnswer {
   status: number
   headers: Record<string, string>
   body: { statusCode: number; code: RefusalCode; message: string }
 }
 
-/** What became of one request. */
+/** The judgement of one request. */
 export interface Verdict {
-  /** Null where the request has other credentials, which somebody else checks. */
+  /** Null where the request has other credentials, which another check judges. */
   code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
   /**
    * Proved where `code` is `ok`. Where the guard refuses, the cookie as sent, which proves nothing. Empty

@@ -1,7 +1,7 @@
 /** Long-lived secrets by their id, 32 bytes or more each; new sessions use the first. */
 export type MasterKeys = ReadonlyMap<number, Uint8Array>
 
-/** What a master key has at least. */
+/** The least length of a master key. */
 export const MASTER_KEY_MIN_BYTES = 32
 
 const ENTRY = /^(\d{1,3}):(.*)$/
@@ -10,7 +10,7 @@ const FEW = 10
 const FEW_LETTERS = 18
 
 /**
- * Whether somebody typed it: zeros, a few bytes again and again, or words, of which it finds many and
+ * Whether a person typed it: zeros, a few bytes again and again, or words, of which it finds many and
  * not all. Of 32 random bytes in base64 one text in 2·10^10 is refused: 42 characters are all letters,
  * and of 18 kinds at most, by a chance of 4.7·10^-11. Hex is base64 too: of 64 random digits one text
  * in 1.4·10^9 has 10 kinds or fewer.
@@ -20,7 +20,7 @@ function isTyped(text: string): boolean {
   return size <= FEW || (size <= FEW_LETTERS && /^[A-Za-z ]+$/.test(text))
 }
 
-/** What is wrong with the text of a key behind its number; an empty text where nothing is. */
+/** The fault in the text of a key behind its number; an empty text where nothing is. */
 function faultOf(base64: string): string {
   if (!BASE64.test(base64)) return 'is no base64'
   const bytes = Buffer.from(base64, 'base64')

@@ -27,7 +27,7 @@ export interface SendLog {
 }
 
 /**
- * What a request's history says, by the rules of docs/protocol.md, "The send log", and their numbers:
+ * The verdict on a request's history, by the rules of docs/protocol.md, "The send log", and their numbers:
  * the first that fits decides. Only `accept` lets a request through.
  */
 export const rules = {
@@ -49,7 +49,7 @@ export const rules = {
 /** The number of a rule. */
 export type Rule = keyof typeof rules
 
-/** What follows from it. */
+/** The verdict of a rule. */
 export type LogVerdict = (typeof rules)[Rule]
 
 /** The log of a session that has sent nothing. */

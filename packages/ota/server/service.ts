@@ -6,7 +6,7 @@ import { finish } from './session-record'
 import { changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
 import { createOtaVerifier, type OtaVerifier } from './verifier'
 
-/** What opens OTA sessions and judges their requests. */
+/** Opens OTA sessions and judges their requests. */
 export interface OtaService {
   enrolment: DeviceEnrolment
   ota: OtaVerifier
@@ -31,7 +31,7 @@ export interface OtaServiceDeps {
   /** True refuses requests that are not bound to their method and address. */
   requireBinding?: boolean
   audit?: Audit | null
-  /** Told once when the store is lost, and once when it answers again. */
+  /** Each handler tells it once when the store is lost, and once when it answers again. */
   report?: (error: Error) => void
 }
 
@@ -69,5 +69,5 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
 async function beginMemory(store: SessionStore, now: number): Promise<void> {
   try {
     await store.ready(now)
-  } catch {} // whatever needs the store next asks again
+  } catch {} // the next use of the store asks again
 }
