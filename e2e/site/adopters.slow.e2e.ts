@@ -140,7 +140,7 @@ test.describe('the README’s lines', () => {
       await page.goto(origin)
       await expect(shown).toContainText('login_required')
       const called = page.waitForRequest(`${origin}/api/orders`)
-      await page.getByRole('link', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(shown).toHaveText(/^\{"signIn":"[\w-]{36}"\}$/)
       await expectCopiesRefused(await called)
       expect((await fetch(`${origin}/%61pi/orders`)).ok).toBe(false) // Fastify reads it as /api/orders
