@@ -3,7 +3,7 @@ import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { apiPaths } from '../contract/paths'
 import { createIdentityProvider } from '../sign-in/identity-provider'
-import { createTestBrowser, locationOf } from '../testing/browser'
+import { locationOf, TestBrowser } from '../testing/browser'
 import { createTestApp, SITE } from '../testing/test-app'
 
 const START = `${SITE}/oauth2/authorization/google`
@@ -71,7 +71,7 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
     clientSecret: 'secret',
   })
   const { app, lines } = createTestApp({ identityProvider })
-  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const browser = new TestBrowser(SITE, (request) => app.fetch(request))
   return {
     lines,
     /** A whole sign-in; where the browser ends, and whether it is signed in. */

@@ -4,7 +4,7 @@ import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
 import { createLocalProvider, type LocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
-import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
+import { locationOf, TestBrowser } from '../testing/browser'
 import { createTestApp, NO_LIMITS, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createLoginCookie } from '../tokens/login'
@@ -34,7 +34,7 @@ afterAll(() => close())
 function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const clock = { now: Date.now() }
   const { app, lines } = createTestApp({ identityProvider, now: () => clock.now, ...overrides })
-  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const browser = new TestBrowser(SITE, (request) => app.fetch(request))
   const told = () => lines.map((line) => JSON.parse(line))
   const reasons = () => told().flatMap(({ reason }) => reason ?? [])
   return { browser, clock, lines, reasons, told }

@@ -7,7 +7,7 @@ import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
-import { realClock, Visitor } from '../testing/visitor'
+import { Visitor } from '../testing/visitor'
 
 const keys = makeServerKeys()
 let folder: string
@@ -54,7 +54,12 @@ async function testNodes(stores: Record<string, string>): Promise<void> {
 
   try {
     for (const _ of ['one', 'two']) nodes.push(await runServer(env))
-    const api = { app: { request }, clock: realClock, loginCookie: keys.loginCookie }
+    const clock = {
+      get now() {
+        return Date.now()
+      },
+    }
+    const api = { app: { request }, clock, loginCookie: keys.loginCookie }
     const visitors = Array.from({ length: 5 }, () => new Visitor(api))
     for (const visitor of visitors) expect((await visitor.enrol()).status).toBe(200)
     const busy = Promise.all(visitors.map(goOn))

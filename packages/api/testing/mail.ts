@@ -1,23 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface TakenMail {
-  from: string
-  to: string[]
-  /** Header lines, unfolded. */
-  headers: string[]
-  /** As sent: not decoded. */
-  body: string
-  /** The name of the client that was signed in. */
-  user: string | undefined
-  secure: boolean
-}
-
 /** A real SMTP server on a free port of 127.0.0.1, which can be told to misbehave. */
 export class SmtpServer {
   /** With a status it refuses each mail, in words that quote the visitor; `silent` never answers one. */
   behaviour: 'take' | 'silent' | number = 'take'
-  readonly taken: TakenMail[] = []
+  readonly taken: ReturnType<typeof parse>[] = []
   private server: SMTPServer | null = null
 
   private constructor(
@@ -74,7 +62,8 @@ export class SmtpServer {
 
 type Session = Parameters<NonNullable<SMTPServerOptions['onData']>>[1]
 
-function parse(text: string, { envelope, user, secure }: Session): TakenMail {
+/** Of a mail: header lines, unfolded; the body as sent; and the name of the client that was signed in. */
+function parse(text: string, { envelope, user, secure }: Session) {
   const [head = '', ...body] = text.split('\r\n\r\n')
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',

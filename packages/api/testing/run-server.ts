@@ -1,26 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
 import { OWN_PROCESSES } from './platform'
 import { testPrivateJwks } from './test-secrets'
-
-export interface RunningServer {
-  child: ChildProcess
-  origin: string
-  attacker: string
-  /** Everything printed so far. */
-  output(): string
-  /** Ends it with a signal and waits for the exit code; it may have ended already. */
-  end(signal: NodeJS.Signals): Promise<number | null>
-}
-
-/** A program that `npm run build` compiles. */
-type Program = 'main' | 'messages'
 
 const START_MS = 60_000
 
@@ -31,8 +19,9 @@ interface RunOptions {
   ownProcesses?: boolean
 }
 
+/** Starts a program that `npm run build` compiles. */
 function run(
-  program: Program,
+  program: 'main' | 'messages',
   args: readonly string[],
   env: Record<string, string>,
   { ownProcesses, printsTo }: RunOptions = {},
@@ -63,53 +52,43 @@ export async function freePorts() {
 }
 
 /** Runs a program to its end. */
-export async function runProgram(
-  program: Program,
-  args: string[],
-  env: Record<string, string>,
-  options?: RunOptions,
-) {
-  const { closed, output } = run(program, args, env, options)
+export async function runProgram(...program: Parameters<typeof run>) {
+  const { closed, output } = run(...program)
   return { code: await closed, output: output() }
 }
 
-/** @throws when it ends before it answers, or takes too long; with what it printed. */
-async function untilReady(origin: string, child: ChildProcess, output: () => string) {
-  const deadline = Date.now() + START_MS
-  for (;;) {
-    const signal = AbortSignal.timeout(START_MS)
-    const answer = await fetch(origin + apiPaths.health, { signal }).catch(() => null)
-    if (answer?.status === 200) return
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended: ${output()}`)
-    if (Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server was not ready within ${START_MS} ms: ${output()}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** The server in a process of its own, ready to be asked; on free ports unless `env` has them. */
-export async function runServer(
-  env: Record<string, string>,
-  options?: RunOptions,
-): Promise<RunningServer> {
+/**
+ * The server in a process of its own, ready to be asked; on free ports unless `env` has them.
+ * @throws when it ends before it answers, or takes too long; with what it printed.
+ */
+export async function runServer(env: Record<string, string>, options?: RunOptions) {
   const settings = { ...(await freePorts()), ...env }
   const { child, output, closed } = run('main', [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
-  await untilReady(origin, child, output)
+  const isReady = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
+    const signal = AbortSignal.timeout(START_MS)
+    return (await fetch(origin + apiPaths.health, { signal }).catch(() => null))?.status === 200
+  }
+  await until(isReady, 'the server is ready', START_MS).catch((error) => {
+    child.kill('SIGKILL')
+    throw new Error(`${error}: ${output()}`)
+  })
   return {
     child,
     origin,
     attacker: `http://127.0.0.1:${settings.ATTACKER_PORT}`,
+    /** Everything printed so far. */
     output,
-    end(signal) {
+    /** Ends it with a signal and waits for the exit code; it may have ended already. */
+    end(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
       return closed
     },
   }
 }
+
+export type RunningServer = Awaited<ReturnType<typeof runServer>>
 
 /** A new `DATA_DIR` with an empty database and keys in it, for tests of what comes after the first start. */
 export async function freshDataDir(): Promise<string> {
@@ -121,9 +100,8 @@ export async function freshDataDir(): Promise<string> {
   return folder
 }
 
-const NONE = { pages: {}, files: {} }
-
 /** Makes of a folder one whose files the server sends, as it does with no page that lacks a policy. */
 export function allowNoPolicy(folder: string): Promise<void> {
-  return writeFile(headersPath(folder), JSON.stringify({ http: NONE, https: NONE }))
+  const none = { pages: {}, files: {} }
+  return writeFile(headersPath(folder), JSON.stringify({ http: none, https: none }))
 }

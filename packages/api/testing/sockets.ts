@@ -1,27 +1,15 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import { until } from '@one-tick-ahead/ota/testing/until'
 
-/** A connection whose owner decides what is read and when it ends. */
-export interface HeldSocket {
-  socket: Socket
-  /** All that came so far. */
-  received(): string
-  /** True once the server hung up. */
-  isClosed(): boolean
-}
+/** A request in plain HTTP/1.1. */
+export const get = (path: string, headers = '', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 
-/**
- * Connects, sends `text` and reads what comes, unless `paused`.
- * @param from the client's own address, of 127.0.0.0/8: each is a client network.
- */
-export function hold(
-  port: number,
-  text: string,
-  { paused = false, from = '127.0.0.1' } = {},
-): Promise<HeldSocket> {
+/** Connects to 127.0.0.1, sends `text` and reads what comes, unless `paused`; the caller ends it. */
+export async function hold(port: number, text: string, { paused = false } = {}) {
   let received = ''
-  let closed = false
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  socket.setEncoding('latin1')
+  let isOver = false
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
   if (paused) socket.pause()
   else
     socket.on('data', (chunk) => {
@@ -29,57 +17,32 @@ export function hold(
     })
   // A server that hangs up on a flood may reset the connection; that is what the tests look for.
   socket.on('error', () => {})
-  const held = { socket, received: () => received, isClosed: () => closed }
-  return new Promise((done) => {
+  await new Promise<void>((done) => {
     socket.on('close', () => {
-      closed = true
-      done(held)
+      isOver = true
+      done()
     })
-    socket.once('connect', () => socket.write(text, () => done(held)))
+    socket.once('connect', () => socket.write(text, () => done()))
   })
-}
-
-export const get = (path: string, headers = '', method = 'GET') =>
-  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
-
-/** An answer as it came over the socket, and how long the server held the connection, in ms. */
-export interface RawAnswer {
-  head: string
-  body: string
-  ms: number
+  return { socket, received: () => received, isClosed: () => isOver }
 }
 
 /**
- * Sends what fetch would not: text as it is, to 127.0.0.1.
+ * Sends what fetch would not: text as it is.
  * @param drip sent a character at a time, one every `everyMs`, until the server hangs up.
- * @returns what came until the first answer was complete enough to judge, or the server hung up.
+ * @returns what came at first, or until the server hung up, and how long that took.
  */
-export function sendRaw(
+export async function sendRaw(
   port: number,
   text: string,
   drip?: { char: string; everyMs: number },
-): Promise<RawAnswer> {
+) {
   const started = performance.now()
-  return new Promise((done) => {
-    let received = ''
-    let timer: NodeJS.Timeout | undefined
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(text)
-      if (!drip) return
-      timer = setInterval(() => socket.writable && socket.write(drip.char), drip.everyMs)
-    })
-    const finish = () => {
-      clearInterval(timer)
-      socket.destroy()
-      const [head = '', ...rest] = received.split('\r\n\r\n')
-      done({ head, body: rest.join('\r\n\r\n'), ms: performance.now() - started })
-    }
-    socket.setEncoding('latin1').on('data', (chunk) => {
-      received += chunk
-      if (!drip) finish()
-    })
-    // A server that hangs up on a flood may reset the connection; what it said is kept.
-    socket.on('error', () => {})
-    socket.on('close', finish)
-  })
+  const { socket, received, isClosed } = await hold(port, text)
+  const timer = drip && setInterval(() => socket.writable && socket.write(drip.char), drip.everyMs)
+  await until(() => isClosed() || (!drip && received() !== ''), 'an answer')
+  clearInterval(timer)
+  socket.destroy()
+  const [head = '', ...rest] = received().split('\r\n\r\n')
+  return { head, body: rest.join('\r\n\r\n'), ms: performance.now() - started }
 }

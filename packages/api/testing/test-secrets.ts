@@ -33,24 +33,15 @@ export const makeSecrets = (
 export const testPrivateJwks: readonly PrivateJwk[] = [testPrivateJwk()]
 export const testSecrets = makeSecrets(testPrivateJwks)
 
-/**
- * Keys for server processes, and the means to sign somebody in without a provider.
- * @param now Unix milliseconds, by the servers' clock.
- * @param jwtPrivateKeys the signing key first.
- */
-export function makeServerKeys(
-  now: () => number = Date.now,
-  jwtPrivateKeys: readonly PrivateJwk[] = testPrivateJwks,
-) {
+/** Keys for server processes, and the means to sign somebody in without a provider. */
+export function makeServerKeys() {
   const masterKey = randomBytes(64)
-  const { auditKey, cookieKeys } = makeSecrets(jwtPrivateKeys, new Map([[1, masterKey]]))
+  const { cookieKeys } = makeSecrets(testPrivateJwks, new Map([[1, masterKey]]))
   return {
     env: {
       OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
-      JWT_PRIVATE_KEYS: JSON.stringify({ keys: jwtPrivateKeys }),
+      JWT_PRIVATE_KEYS: JSON.stringify({ keys: testPrivateJwks }),
     },
-    loginCookie: createLoginCookie(cookieKeys, now),
-    /** Names of ids in the audit log. */
-    auditKey,
+    loginCookie: createLoginCookie(cookieKeys, Date.now),
   }
 }

@@ -29,13 +29,6 @@ export interface CalledApi {
   loginCookie: SealedCookie<Login>
 }
 
-/** The time as it is, for whoever calls a server of its own. */
-export const realClock = {
-  get now() {
-    return Date.now()
-  },
-}
-
 /** A browser that a program drives: it has a cookie jar and a device, and somebody can sign in. */
 export class Visitor {
   readonly jar = new CookieJar()
