@@ -44,6 +44,8 @@ const answers = [
   [/^\\/$/, 200, () => ({ 'Content-Type': 'text/html' }), () => readFileSync('public/index.html')],
   [/^\\/lib\\//, 200, () => ({ 'Content-Type': 'text/javascript' }), (url) =>
     readFileSync(url.replace('/lib', 'node_modules/@one-tick-ahead/ota'))],
+  [/^\\/ota\\/ready$/, 200, () => ({ 'Content-Type': 'application/json' }), () =>
+    JSON.stringify({ status: 'ready' })],
   [/^\\/login$/, 302, () => ({
     Location: '/',
     'Set-Cookie': \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`,
@@ -140,12 +142,16 @@ test.describe('the README’s lines', () => {
       await page.goto(origin)
       await expect(shown).toContainText('login_required')
       const called = page.waitForRequest(`${origin}/api/orders`)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      const signIn = () => page.getByRole('button', { name: 'Sign in' }).click()
+      await signIn()
       await expect(shown).toHaveText(/^\{"signIn":"[\w-]{36}"\}$/)
       await expectCopiesRefused(await called)
       expect((await fetch(`${origin}/%61pi/orders`)).ok).toBe(false) // Fastify reads it as /api/orders
       await page.reload()
       await expect(shown).toHaveText(/^\{"signIn":/)
+      const { signIn: first } = JSON.parse((await shown.textContent()) ?? '')
+      await signIn() // as another person does
+      await expect(shown).toHaveText(new RegExp(`^\\{"signIn":"(?!${first})[\\w-]{36}"\\}$`))
     })
 })
 
