@@ -13,16 +13,6 @@ const from = (remoteAddress: string) => ({
   incoming: { rawHeaders: [], socket: { remoteAddress } },
 })
 
-test('unknown addresses are JSON 404', async () => {
-  const response = await createTestApp().app.request('/api/nothing')
-  expect(response.status).toBe(404)
-  expect(await response.json()).toEqual({
-    statusCode: 404,
-    code: 'not_found',
-    message: 'There is nothing at this address',
-  })
-})
-
 const HARDENING = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -75,16 +65,21 @@ test.each([
   if (method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('HEAD is answered as GET is, without a body', async () => {
-  const response = await createTestApp().app.request('/healthz', { method: 'HEAD' })
-  expect(response.status).toBe(200)
-  expect(await response.text()).toBe('')
+test('an unknown address is 404 in JSON, and HEAD has no body', async () => {
+  const { app } = createTestApp()
+  expect(await (await app.request('/api/nothing')).json()).toEqual({
+    statusCode: 404,
+    code: 'not_found',
+    message: 'There is nothing at this address',
+  })
+  const response = await app.request('/healthz', { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
 test('https adds HSTS for the host', async () => {
   const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
-  const response = await app.request('/healthz')
-  expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000')
+  const { headers } = await app.request('/healthz')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
 })
 
 // Node joins repeated ones with a comma.
@@ -112,7 +107,11 @@ test('an unexpected error is a plain 500, and only its report has the details', 
   const { app, lines } = createTestApp({ contactMessages: { add, newestFirst: async () => [] } })
   const response = await app.request('/api/contact', contactPost())
   expect(response.status).toBe(500)
-  expect(await response.text()).not.toContain('disk')
+  expect(await response.json()).toEqual({
+    statusCode: 500,
+    code: 'internal_error',
+    message: 'Something went wrong on our side',
+  })
   const [error, answer] = lines.map((line) => JSON.parse(line))
   expect(error).toMatchObject({ msg: 'unexpected', err: { message: 'the disk is full' } })
   expect(error.request).toMatch(/^[0-9a-f-]{36}$/)

@@ -19,7 +19,6 @@ const registerWith = async (headers: Record<string, string>) =>
 
 /** The API's own refusals that the tests of the routes leave out; packages/ota has the protocol's. */
 const provoke: Partial<Record<ErrorCode, () => Promise<Response> | Response>> = {
-  internal_error: () => contactFailsWith(new Error('disk full')),
   database_unavailable: () => contactFailsWith(new DatabaseUnavailableError('gone')),
   contact_full: () => contactFailsWith(new MessagesFullError('full')),
   device_id_invalid: () => registerWith({ 'device-id': 'x' }),

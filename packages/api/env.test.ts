@@ -55,7 +55,7 @@ test('urls follow PORT and lose their trailing slash; empty counts as unset', ()
   expect(env.host).toBe('127.0.0.1')
 })
 
-test('accepts RSA private keys', () => {
+test('RSA private keys are taken in their order', () => {
   const keys = [jwk, { ...jwk, kid: 'older' }]
   expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
 })
@@ -118,7 +118,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '70000' }, /^PORT: expected a port/],
   [{ PORT: '3001' }, /expected different ports/],
   [{ PUBLIC_API_URL: 'localhost:3000' }, /^PUBLIC_API_URL: expected an origin/],
-  [{ PUBLIC_API_URL: 'ftp://example.com' }, /^PUBLIC_API_URL: expected/],
   [{ PUBLIC_API_URL: 'https://example.com/api' }, /^PUBLIC_API_URL: expected an origin/],
   [{ SITE_URL: 'https://user:pass@example.com' }, /^SITE_URL: expected/],
   [{ SITE_URL: 'https://example.com/?a=b' }, /^SITE_URL: expected/],
@@ -152,7 +151,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ NEXT_PUBLIC_ATTACKER_ORIGIN: 'off' }, /^NEXT_PUBLIC_ATTACKER_ORIGIN: expected .*origin/],
   [{ NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://localhost:3001' }, /^NEXT_PUBLIC_ATTACKER_ORIGIN: expe/],
   [{ ...PRODUCTION, SITE_URL: 'https://thief.dev:8443' }, /_ORIGIN: expected a host name that/],
-  [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
   [{ ...PRODUCTION, PUBLIC_API_URL: EXAMPLE }, /^PUBLIC_API_URL: expected your own/],
   [
     { ...PRODUCTION, SMTP_URL: 'smtp://m.dev', CONTACT_MAIL_TO: 'a@ota.example' },
