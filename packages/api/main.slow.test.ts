@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { locationOf, TestBrowser } from './testing/browser'
 import { contactPost } from './testing/contact'
 import { describeInContainers, describeOnLinux } from './testing/platform'
@@ -54,11 +54,7 @@ test.each([
   ['HOST', { HOST: '192.0.2.1' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null' }],
 ])('a %s of no use is named before anything is said to run', async (variable, env) => {
-  const result = await runProgram('main', [], {
-    ...(await freePorts()),
-    DATA_DIR: dataDir,
-    ...env,
-  })
+  const result = await runProgram('main', [], { DATA_DIR: dataDir, ...env })
   expect(result.code).toBe(1)
   expect(result.output).toMatch(new RegExp(`^${variable}: expected`, 'm'))
   expect(result.output).not.toMatch(/^Open| {4}at /m)
@@ -70,10 +66,7 @@ test.each([
 ])('%s that cannot be used are named', async (_what, file) => {
   const damaged = await mkdtemp(join(tmpdir(), 'ota-damaged-'))
   await writeFile(join(damaged, file), 'not what it should be')
-  const result = await runProgram('main', [], {
-    ...(await freePorts()),
-    DATA_DIR: damaged,
-  })
+  const result = await runProgram('main', [], { DATA_DIR: damaged })
   await rm(damaged, { recursive: true })
   expect(result.code).toBe(1)
   expect(result.output).toMatch(/^DATA_DIR: the (keys|database) in /m)
@@ -81,11 +74,8 @@ test.each([
 })
 
 test('a database server that cannot be reached is named, without the password', async () => {
-  const [database, PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (
-    await distinctPorts(4)
-  ).map(String)
-  const DATABASE_URL = `postgres://ota:hunter2@localhost:${database}/ota`
-  const env = { PORT, ATTACKER_PORT, PROVIDER_PORT, DATA_DIR: dataDir, DATABASE_URL }
+  const DATABASE_URL = `postgres://ota:hunter2@localhost:${await freePort()}/ota`
+  const env = { DATA_DIR: dataDir, DATABASE_URL }
   for (const program of ['main', 'messages'] as const) {
     const result = await runProgram(program, [], env)
     expect(result.code).toBe(1)

@@ -1,17 +1,16 @@
-import { once } from 'node:events'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { contactPost } from './testing/contact'
 import {
   allowNoPolicy,
-  freePorts,
   freshDataDir,
   type RunningServer,
   runProgram,
   runServer,
 } from './testing/run-server'
-import { sendRaw } from './testing/sockets'
+import { get, hold, sendRaw } from './testing/sockets'
 
 // Real processes: what is held here is about sockets, signals and files.
 
@@ -31,6 +30,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const port = () => Number(new URL(server.origin).port)
+
 const post = (name: string) =>
   fetch(
     `${server.origin}/api/contact`,
@@ -41,37 +42,26 @@ const messages = (...args: string[]) => runProgram('messages', args, { DATA_DIR:
 
 /** A `POST /api/contact` that the server has begun to read: half of the body is still missing. */
 async function openCall(body: string) {
-  const { host, port } = new URL(server.origin)
   const half = Math.floor(body.length / 2)
-  const socket = connect(Number(port), '127.0.0.1')
-  let text = ''
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk
-  })
-  const closed = once(socket, 'close')
-  socket.write(
-    `POST /api/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  )
-  await once(socket, 'data')
-  expect(text).toBe('HTTP/1.1 100 Continue\r\n\r\n')
-  text = ''
+  const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  const start = get('/api/contact', `${headers}Expect: 100-continue\r\n`, 'POST')
+  const { socket, received, isClosed } = await hold(port(), start)
+  await until(() => received() === 'HTTP/1.1 100 Continue\r\n\r\n', 'it may go on')
   socket.write(body.slice(0, half))
   return {
     /** Sends the rest and waits until the server hangs up: all that it answered. */
     async finish() {
       socket.write(body.slice(half))
-      await closed
-      return text
+      await until(isClosed, 'the answer')
+      return received().split('\r\n\r\n').slice(1).join('\r\n\r\n')
     },
   }
 }
 
 /** What a new connection to the site's port meets: null, or the error's code. */
 function knock(): Promise<string | null> {
-  const { port } = new URL(server.origin)
   return new Promise((done) => {
-    const socket = connect(Number(port), '127.0.0.1', () => {
+    const socket = connect(port(), '127.0.0.1', () => {
       done(null)
       socket.destroy()
     })
@@ -79,20 +69,15 @@ function knock(): Promise<string | null> {
   })
 }
 
-test('an export that was built for other addresses is named at the start', () => {
-  expect(server.output()).toMatch(
-    /STATIC_DIR: the site was built with SITE_URL https:\/\/a\.example/,
-  )
-})
-
 test('one port serves the site and the API, over both loopback addresses', async () => {
-  const { port } = new URL(server.origin)
   expect(await (await fetch(server.origin)).text()).toBe('home')
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-    expect((await fetch(`http://${host}:${port}/api/none`)).status).toBe(404)
+    expect((await fetch(`http://${host}:${port()}/api/none`)).status).toBe(404)
   }
   expect(server.output()).toContain(`Open ${server.origin}`)
   expect(server.output()).not.toMatch(/warning/i)
+  const built = 'STATIC_DIR: the site was built with SITE_URL https://a.example'
+  expect(server.output()).toContain(built)
   expect((await fetch(server.attacker)).status).toBe(200)
 })
 
@@ -111,12 +96,11 @@ test('with STATIC_DIR=none the server checks and sends no site, and names the ot
 })
 
 test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {
-  const { port } = new URL(server.origin)
-  const head = async (text: string) => (await sendRaw(Number(port), text)).head
-  const visit = `GET /live-demo?x=1 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
+  const head = async (text: string) => (await sendRaw(port(), text)).head
+  const visit = `GET /live-demo?x=1 HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\n`
   const answer = await head(`${visit}Sec-Fetch-Mode: navigate\r\n\r\n`)
   expect(answer).toContain('307 Temporary Redirect')
-  expect(answer).toContain(`Location: http://localhost:${port}/live-demo?x=1`)
+  expect(answer).toContain(`Location: http://localhost:${port()}/live-demo?x=1`)
   expect(await head(`${visit}\r\n`)).toContain('404')
 })
 
@@ -125,8 +109,7 @@ test.each([
   ['ATTACKER_PORT', () => server.attacker],
 ])('a taken %s is named, no address is announced, and the start fails', async (name, taken) => {
   const { port } = new URL(taken())
-  const ports = { ...(await freePorts()), [name]: port }
-  const result = await runProgram('main', [], { ...ports, DATA_DIR: dataDir })
+  const result = await runProgram('main', [], { [name]: port, DATA_DIR: dataDir })
   expect(result.code).toBe(1)
   expect(result.output).toContain(`${name}: port ${port} on 127.0.0.1 is taken`)
   expect(result.output).not.toMatch(/^Open/m)

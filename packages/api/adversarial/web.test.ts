@@ -5,19 +5,10 @@ import { createTestApp, SITE } from '../testing/test-app'
 import { enrolVisitor } from '../testing/visitor'
 
 const FOREIGN = [
-  'null',
-  'http://localhost:3000.evil.test',
-  'http://localhost:3000@evil.test',
-  'http://evil.localhost:3000',
-  'http://evillocalhost:3000',
-  'http://localhost:30000',
-  'http://localhost',
-  'https://localhost:3000',
-  'http://127.0.0.1:3000',
-  'HTTP://LOCALHOST:3000',
-  `${SITE}/`,
-  `${SITE}, https://evil.test`,
-  '*',
+  ...['null', '*', `${SITE}/`, `${SITE}, https://evil.test`, 'HTTP://LOCALHOST:3000'],
+  ...['http://localhost:3000.evil.test', 'http://localhost:3000@evil.test'],
+  ...['http://evil.localhost:3000', 'http://evillocalhost:3000', 'http://localhost:30000'],
+  ...['http://localhost', 'https://localhost:3000', 'http://127.0.0.1:3000'],
 ]
 
 const cors = ({ headers }: Response) =>

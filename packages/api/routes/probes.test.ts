@@ -22,14 +22,12 @@ test('a flood of questions whether tokens can be checked asks the store once', a
   expect(asked).toBe(1)
 })
 
+const lost = () => {
+  throw new Error('lost')
+}
 test.each([
-  [
-    'throws',
-    () => {
-      throw new Error('lost')
-    },
-  ],
-  ['rejects', () => Promise.reject(new Error('lost'))],
+  ['throws', lost],
+  ['rejects', async () => lost()],
   ['says nothing', () => new Promise<number>(() => {})],
 ])('no token can be checked while the store %s', async (_, ready) => {
   const app = readyRoutes({ ready }, { patience: 5, kept: 0 })

@@ -207,45 +207,31 @@ interface Damaged {
   query: URLSearchParams
 }
 
-const clear = ({ browser }: Damaged) => jarOf(browser).clear()
+const clear = ({ browser }: Damaged) => {
+  jarOf(browser).clear()
+  return jarOf(browser)
+}
+const withError =
+  (error: string) =>
+  ({ query }: Damaged) =>
+    query.set('error', error)
 const late = ({ clock }: Damaged) => {
   clock.now += 10 * 60_000 + 1000
 }
 
+const GONE = ['no_transaction', 'expired'] as const
+
 // Without a code, and with another issuer: adversarial/oauth.test.ts.
 test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['no cookie', clear, 'no_cookies', 'cookies'],
-  [
-    'no cookie but others',
-    ({ browser }) => {
-      jarOf(browser).clear()
-      jarOf(browser).set('other', '1')
-    },
-    'no_transaction',
-    'expired',
-  ],
-  [
-    'a forged cookie',
-    ({ browser }) => jarOf(browser).set('ota_txn', 'x.y.z'),
-    'no_transaction',
-    'expired',
-  ],
-  ['a cookie of ten minutes ago', late, 'no_transaction', 'expired'],
-  ['no state', ({ query }) => query.delete('state'), 'no_transaction', 'expired'],
-  ['another state', ({ query }) => query.set('state', 'x'), 'no_transaction', 'expired'],
+  ['no cookie but others', (sent) => clear(sent).set('other', '1'), ...GONE],
+  ['a forged cookie', ({ browser }) => jarOf(browser).set('ota_txn', 'x.y.z'), ...GONE],
+  ['a cookie of ten minutes ago', late, ...GONE],
+  ['no state', ({ query }) => query.delete('state'), ...GONE],
+  ['another state', ({ query }) => query.set('state', 'x'), ...GONE],
   ['a second state', ({ query }) => query.append('state', 'x'), 'oauth_invalid_response', 'failed'],
-  [
-    'a refusal',
-    ({ query }) => query.set('error', 'access_denied'),
-    'provider_access_denied',
-    'cancelled',
-  ],
-  [
-    'words of a link',
-    ({ query }) => query.set('error', 'Call <us>'),
-    'provider_unreadable',
-    'failed',
-  ],
+  ['a refusal', withError('access_denied'), 'provider_access_denied', 'cancelled'],
+  ['words of a link', withError('Call <us>'), 'provider_unreadable', 'failed'],
 ])('a callback with %s ends signed out with a reason', async (_name, damage, reason, failure) => {
   const { browser, clock, reasons } = setUp()
   const callback = new URL(await toCallback(browser))

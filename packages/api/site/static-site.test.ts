@@ -88,25 +88,11 @@ test.each([
 })
 
 test.each([
-  '/unknown',
-  '/live-demo/other.txt',
-  '/live-demo/a/b',
-  '/_next/static/',
-  '/%2F%2Fother.example/',
-  '/folder.v1',
+  ...['/unknown', '/live-demo/other.txt', '/live-demo/a/b', '/_next/static/', '/folder.v1'],
+  ...['/.headers.json', '/_headers', '/.git/config', '/%2eenv', '/about.html.br'],
+  ...['/../secret.txt', '/%2e%2e%2fsecret.txt', '/..%5csecret.txt', '/..%252fsecret.txt'],
+  ...['/_next/static/../../../secret.txt', '/%2F%2Fother.example/', '/about%00.html', '/%ff'],
   `/${'long'.repeat(100)}`,
-  '/.headers.json',
-  '/_headers',
-  '/.git/config',
-  '/%2eenv',
-  '/about.html.br',
-  '/../secret.txt',
-  '/%2e%2e%2fsecret.txt',
-  '/..%5csecret.txt',
-  '/..%252fsecret.txt',
-  '/_next/static/../../../secret.txt',
-  '/about%00.html',
-  '/%ff',
 ])('%s is 404 with the page', async (path) => {
   const answer = await get(path)
   expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
@@ -138,9 +124,7 @@ test('the 404 page is whole, and never answered as unchanged', async () => {
   expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(answer.headers.etag).toBeUndefined()
-})
-
-test('the copy of a file that was deleted is not sent', async () => {
+  // Nor is the copy of a file that was deleted sent.
   expect((await get('/deleted', { 'accept-encoding': 'br' })).status).toBe(404)
 })
 

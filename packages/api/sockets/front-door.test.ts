@@ -48,18 +48,9 @@ describe('the front door', () => {
 
   // A proxy in front would perhaps read it otherwise, and let it pass as another path.
   test.each([
-    '/api/../healthz',
-    '/api/./customer',
-    '/api/..',
-    '/..?a',
-    '/api/%2e%2e/healthz',
-    '/api/%2E./healthz',
-    '/api/a%2fb/../../healthz',
-    '/api/..%2fhealthz',
-    '/api/..%5chealthz',
-    '/api\\..\\healthz',
-    '/api/x#/../../healthz',
-    'http://localhost/api/../healthz',
+    ...['/api/../healthz', '/api/./customer', '/api/..', '/..?a', '/api/a%2fb/../../healthz'],
+    ...['/api/%2e%2e/healthz', '/api/%2E./healthz', '/api/..%2fhealthz', '/api/..%5chealthz'],
+    ...['/api\\..\\healthz', '/api/x#/../../healthz', 'http://localhost/api/../healthz'],
   ])('refuses %s', async (target) => {
     expect((await send(`GET ${target}`)).head).toMatch(/^HTTP\/1\.1 400 /)
   })
@@ -92,15 +83,7 @@ describe.each([
 
   // The first three look like names until an address is made of them.
   test.each([
-    '1.2.3.4.5',
-    'xn--',
-    '0x.0x.0x.0x.0x',
-    'a b',
-    'a/b',
-    'a@b',
-    '[::1',
-    'localhost:x',
-    'a%00b',
+    ...['1.2.3.4.5', 'xn--', '0x.0x.0x.0x.0x', 'a b', 'a/b', 'a@b', '[::1', 'localhost:x', 'a%00b'],
   ])('answers 400 to host %s, whatever is asked, and no error is logged', async (host) => {
     for (const call of CALLS) {
       expect((await send(call, host)).head).toMatch(/^HTTP\/1\.1 400 /)

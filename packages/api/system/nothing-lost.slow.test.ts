@@ -45,12 +45,8 @@ describeWith('postgresql', 'two nodes on one PostgreSQL', (program) => {
     const smtp = await SmtpServer.start()
     await smtp.close()
     const mail = { CONTACT_MAIL_TO: ADDRESSES.to, CONTACT_MAIL_FROM: ADDRESSES.from }
-    const settings = {
-      ...mail,
-      SMTP_URL: smtp.url('', 'site:secret'),
-      DATABASE_URL: database.url(),
-    }
-    const env = { ...settings, DATA_DIR: dataDir, ...noProvider }
+    const stores = { DATABASE_URL: database.url(), DATA_DIR: dataDir }
+    const env = { ...mail, SMTP_URL: smtp.url('', 'site:secret'), ...stores, ...noProvider }
     const start = () => Promise.all([runServer(env), runServer(env)])
     let nodes = await start()
     try {

@@ -51,9 +51,9 @@ export async function freePorts() {
   return { PORT, ATTACKER_PORT, PROVIDER_PORT }
 }
 
-/** Runs a program to its end. */
-export async function runProgram(...program: Parameters<typeof run>) {
-  const { closed, output } = run(...program)
+/** Runs a program to its end, on free ports unless `env` has them. */
+export async function runProgram(...[program, args, env, options]: Parameters<typeof run>) {
+  const { closed, output } = run(program, args, { ...(await freePorts()), ...env }, options)
   return { code: await closed, output: output() }
 }
 

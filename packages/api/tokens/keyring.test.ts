@@ -45,11 +45,8 @@ const given = (jwk: PrivateJwk) => {
 
 test('given keys need no file', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const { dataDir, masterKeys, load, warn } = given({
-    ...privateKey.export({ format: 'jwk' }),
-    kty: 'RSA',
-    kid: 'mine',
-  })
+  const jwk: PrivateJwk = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'mine' }
+  const { dataDir, masterKeys, load, warn } = given(jwk)
   const secrets = load()
   expect(secrets.masterKeys).toBe(masterKeys)
   expect(secrets.jwtKeys.map(({ kid }) => kid)).toEqual(['mine'])
