@@ -118,7 +118,7 @@ export function expand(prk: Uint8Array, label: string, context: Uint8Array | str
 }
 
 /** Room for two texts of each length that secrets here have: allocating costs more than comparing. */
-const scratch = new Map<number, readonly [Buffer, Buffer]>()
+const scratch = new Map<number, { one: Buffer; other: Buffer }>()
 
 /**
  * Compares secrets in constant time; texts of different length are told apart at once.
@@ -127,10 +127,13 @@ const scratch = new Map<number, readonly [Buffer, Buffer]>()
 export function equalText(given: string, expected: string): boolean {
   const { length } = expected
   if (given.length !== length) return false
-  const pair = scratch.get(length) ?? [Buffer.alloc(length), Buffer.alloc(length)]
-  scratch.set(length, pair)
+  let pair = scratch.get(length)
+  if (!pair) {
+    pair = { one: Buffer.alloc(length), other: Buffer.alloc(length) }
+    scratch.set(length, pair)
+  }
   // As UTF-8, since a cookie is percent-decoded: in latin1 two characters would share a byte.
-  if (pair[0].write(given) !== length) return false
-  pair[1].write(expected)
-  return timingSafeEqual(...pair)
+  if (pair.one.write(given) !== length) return false
+  pair.other.write(expected)
+  return timingSafeEqual(pair.one, pair.other)
 }

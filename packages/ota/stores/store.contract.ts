@@ -74,6 +74,13 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(codes.filter((code) => code === 'ota_replayed')).toHaveLength(99)
   })
 
+  test('two writers end the session at every node', async () => {
+    const { one, two } = await twoNodes()
+    expect(await one.verify(one.next())).toBe('ok')
+    expect(await one.verify(one.request())).toBe('ota_device_cloned')
+    expect(await two.verify(one.next())).toBe('ota_session_revoked')
+  })
+
   test('six tabs that send at once are all accepted, time and again', async () => {
     const { one, either } = await twoNodes()
     for (let round = 0; round < 20; round++) {
