@@ -8,9 +8,14 @@ function start() {
     keys: parseMasterKeys(process.env.OTA_MASTER_KEYS),
     store: createMemoryStore(),
   }
-  // `signIns` stands for your own sign-in.
+  // Stands for your own sign-ins, by the secret in their cookie.
   const signIns = new Map<string, SignIn>()
-  return { judge: judgeRequest(options), enrol: enrolRequest(options), signIns }
+  return {
+    judge: judgeRequest(options),
+    enrol: enrolRequest(options),
+    store: options.store,
+    signIns,
+  }
 }
 
 let started: ReturnType<typeof start> | undefined
