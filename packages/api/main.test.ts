@@ -10,7 +10,7 @@ import {
   runProgram,
   runServer,
 } from './testing/run-server'
-import { get, hold, sendRaw } from './testing/sockets'
+import { get, hold } from './testing/sockets'
 
 // Real processes: what is held here is about sockets, signals and files.
 
@@ -93,15 +93,6 @@ test('with STATIC_DIR=none the server checks and sends no site, and names the ot
   ])
   expect(other.output()).toContain('Site      another server’s, at http://localhost:9')
   expect(other.output()).not.toContain('STATIC_DIR')
-})
-
-test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {
-  const head = async (text: string) => (await sendRaw(port(), text)).head
-  const visit = `GET /live-demo?x=1 HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\n`
-  const answer = await head(`${visit}Sec-Fetch-Mode: navigate\r\n\r\n`)
-  expect(answer).toContain('307 Temporary Redirect')
-  expect(answer).toContain(`Location: http://localhost:${port()}/live-demo?x=1`)
-  expect(await head(`${visit}\r\n`)).toContain('404')
 })
 
 test.each([

@@ -29,15 +29,3 @@ test('an enrolment joins the name of the sign-in to that of its session', () => 
   audit.record('device_enrolled', { signIn: 'a', session: 'b' }, 'request')
   expect(written[0]).toMatchObject({ session: auditName(key, 'b'), signIn: auditName(key, 'a') })
 })
-
-test.each([
-  ['ota_device_cloned', ['device_cloned', 'session_revoked']],
-  ['ota_resync', ['send_log_lost', 'session_revoked']],
-  ['ota_device_unproven', ['session_key_leaked']],
-  ['ota_replayed', []],
-])('the refusal %s is logged as %j', (code, events) => {
-  const { audit, written } = setUp()
-  audit.recordRefusal(code, 'stolen', 'request')
-  expect(written.map(({ audit }) => audit)).toEqual(events)
-  for (const line of written) expect(line.request).toBe('request')
-})

@@ -144,13 +144,20 @@ test('a theft is an audit line with the id of the request that showed it', async
   const copy = visitor.copy()
   await visitor.callWithOta()
   await copy.callWithOta()
+  const other = new Visitor(api)
+  await other.enrol()
+  await other.callWithOta()
+  other.history = [randomUUID()]
+  await other.callWithOta()
   const lines = api.lines.map((line) => JSON.parse(line))
   const refused = lines.filter(({ status }) => status >= 400).map(({ request }) => request)
-  const events = lines.filter(({ audit }) => /leaked|cloned|revoked/.test(audit))
+  const events = lines.filter(({ audit }) => /leaked|cloned|lost|revoked/.test(audit))
   expect(events.map(({ audit, request }) => [audit, request])).toEqual([
     ['session_key_leaked', refused[0]],
     ['device_cloned', refused[1]],
     ['session_revoked', refused[1]],
+    ['send_log_lost', refused[2]],
+    ['session_revoked', refused[2]],
   ])
 })
 

@@ -58,10 +58,11 @@ describe('the front door', () => {
   test.each([
     ['127.0.0.1:3000', 'http://localhost:3000/about?a'],
     ['[::1]', 'http://localhost/about?a'],
-  ])('leads a person at %s to the name of the site', async (host, location) => {
+  ])('leads a person at %s to the name of the site, and no program', async (host, location) => {
     const { head } = await send('GET /about?a', host, 'Sec-Fetch-Mode: navigate\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 307 /)
     expect(head).toContain(`Location: ${location}\r\n`)
+    expect((await send('GET /about?a', host)).body).toContain('site')
   })
 })
 
@@ -97,11 +98,8 @@ describe.each([
 
   test('says that a body of which it reads no more is the last of its connection', async () => {
     const body = 'x'.repeat(3_000_000)
-    const { head } = await send(
-      withBody,
-      'localhost',
-      `Content-Length: ${body.length}\r\n\r\n${body}`,
-    )
+    const sent = `Content-Length: ${body.length}\r\n\r\n${body}`
+    const { head } = await send(withBody, 'localhost', sent)
     expect(head).toMatch(/^HTTP\/1\.1 413 /)
     expect(head).toMatch(/^connection: close$/im)
   })

@@ -10,16 +10,12 @@ export const JWT = 'aGVhZA.cGF5bG9hZA.c2lnbmF0dXJl'
 /** The attacker's clock stands at the start of this minute. */
 export const MINUTE = 29_000_000
 
+const DEVICE = { deviceID: UUID, sessionKey: 'k'.repeat(86) }
 /** A good body for each call; it lacks the address alone. */
 export const BODIES = {
   '/request-jwt': { jsessionID: 'abc', jwt: `Bearer ${JWT}` },
   '/request-ota': { jsessionID: 'abc', ota: TOKEN },
-  '/request-all-params': {
-    deviceID: UUID,
-    jsessionID: 'abc',
-    sessionKey: 'k'.repeat(86),
-    requestHistory: UUID,
-  },
+  '/request-all-params': { ...DEVICE, jsessionID: 'abc', requestHistory: UUID },
 }
 
 /** An attacker, its log lines, and a way to post to it. */
