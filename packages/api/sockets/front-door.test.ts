@@ -1,32 +1,26 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createTestAttacker } from '../testing/attacker'
-import { sendRaw } from '../testing/sockets'
+import { endServers, sendRaw, serve } from '../testing/sockets'
 import { createTestApp, SITE } from '../testing/test-app'
 import { createFrontDoor } from './front-door'
-import { drain, listen } from './listen'
 
-const servers: Server[] = []
-afterAll(() => drain(servers, 0))
+afterAll(endServers)
 
-/** Sends requests to a handler behind the listener that the server itself uses. */
-async function serve(handler: Parameters<typeof listen>[0]['handler']) {
-  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT' })
-  servers.push(server)
-  const { port } = server.address() as AddressInfo
+/** Sends requests to a handler. */
+async function senderTo(handler: Parameters<typeof serve>[0]) {
+  const { port } = await serve(handler)
   return (call: string, host = 'localhost', more = '') =>
     sendRaw(port, `${call} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)
 }
 
 describe('the front door', () => {
-  let send: Awaited<ReturnType<typeof serve>>
+  let send: Awaited<ReturnType<typeof senderTo>>
   beforeAll(async () => {
     const door = createFrontDoor(SITE, {
       api: (_request, response) => void response.end('api'),
       site: (_request, response) => void response.end('site'),
     })
-    send = await serve(door)
+    send = await senderTo(door)
   })
 
   test.each([
@@ -77,9 +71,9 @@ describe.each([
   ['API', app, 'POST /api/contact'],
   ['attacker', createTestAttacker([]).app, 'POST /request-jwt'],
 ] as const)('the %s', (_, { fetch }, withBody) => {
-  let send: Awaited<ReturnType<typeof serve>>
+  let send: Awaited<ReturnType<typeof senderTo>>
   beforeAll(async () => {
-    send = await serve(getRequestListener(fetch as typeof app.fetch))
+    send = await senderTo(getRequestListener(fetch as typeof app.fetch))
   })
 
   // The first three look like names until an address is made of them.

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { StartError } from '../start/start-error'
-import { get, hold } from '../testing/sockets'
+import { endServers, get, hold, serve } from '../testing/sockets'
 import { drain, hasNoIPv6, listen } from './listen'
 
-const start = (handler = () => {}, host = '127.0.0.1') =>
-  listen({ handler, host, port: 0, variable: 'PORT' })
-const portOf = (server: Server) => (server.address() as AddressInfo).port
+afterEach(endServers)
 
 test('an address of another machine is named', async () => {
-  const error = await start(undefined, '192.0.2.1').catch((reason: unknown) => reason)
+  const foreign = { handler: () => {}, host: '192.0.2.1', port: 0, variable: 'PORT' } as const
+  const error = await listen(foreign).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain('HOST: expected an address of this machine')
   // On a machine without IPv6 ::1 fails as a foreign address does on any.
@@ -21,8 +19,8 @@ test('an address of another machine is named', async () => {
 })
 
 test('a connection that has sent nothing does not hold up the stop', async () => {
-  const server = await start()
-  const silent = connect(portOf(server), '127.0.0.1')
+  const { server, port } = await serve(() => {})
+  const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
   const hungUp = once(silent, 'close')
   await drain([server], 2 ** 31 - 1) // without a cut-off
@@ -34,11 +32,10 @@ test.each([
   [40, true],
 ])('of %d pipelined requests one is answered at a time; cut: %s', async (count, isCut) => {
   let handled = 0
-  const server = await start(() => handled++)
-  const { isClosed } = await hold(portOf(server), get('/').repeat(count))
+  const { port } = await serve(() => void handled++)
+  const { isClosed } = await hold(port, get('/').repeat(count))
   await until(() => handled === 1, 'the first request')
   if (isCut) await until(isClosed, 'the cut', 10_000)
   else await new Promise((resolve) => setTimeout(resolve, 200))
   expect([handled, isClosed()]).toEqual([1, isCut])
-  await drain([server], 0)
 })

@@ -1,5 +1,20 @@
-import { connect } from 'node:net'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { drain, listen } from '../sockets/listen'
+
+type Served = Parameters<typeof listen>[0]
+const servers: Server[] = []
+
+/** A free port of 127.0.0.1, behind the listener that the server itself uses; {@link endServers} ends it. */
+export async function serve(handler: Served['handler'], limits?: Served['limits']) {
+  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT', limits })
+  servers.push(server)
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Cuts off all that is under way. */
+export const endServers = () => drain(servers.splice(0), 0)
 
 /** A request in plain HTTP/1.1. */
 export const get = (path: string, headers = '', method = 'GET') =>

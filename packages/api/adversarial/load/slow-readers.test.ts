@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
-import type { RequestListener, Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { createStaticSite } from '../../site/static-site'
-import { drain, listen } from '../../sockets/listen'
+import { drain } from '../../sockets/listen'
 import { describeOnLinux } from '../../testing/platform'
 import { allowNoPolicy } from '../../testing/run-server'
-import { get, hold } from '../../testing/sockets'
+import { endServers, get, hold, serve } from '../../testing/sockets'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
 
@@ -21,8 +21,6 @@ let filmPath: string
 /** A page and a film. */
 let site: RequestListener
 
-const servers: Server[] = []
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ota-slow-'))
   filmPath = join(folder, 'film.mp4')
@@ -33,18 +31,16 @@ beforeEach(async () => {
   site = createStaticSite(folder, new URL('http://localhost'))
 })
 afterEach(async () => {
-  await drain(servers.splice(0), 0)
+  await endServers()
   await rm(folder, { recursive: true })
 })
 
-/** A server with these limits; it ends with the test. */
-async function serve(handler: RequestListener, limits?: Parameters<typeof listen>[0]['limits']) {
-  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT', limits })
-  servers.push(server)
-  const { port } = server.address() as AddressInfo
+/** A server with these limits, and how many connections it has. */
+async function serveOpen(...options: Parameters<typeof serve>) {
+  const served = await serve(...options)
   const open = () =>
-    new Promise<number>((done) => server.getConnections((_error, count) => done(count)))
-  return { server, port, open }
+    new Promise<number>((done) => served.server.getConnections((_error, count) => done(count)))
+  return { ...served, open }
 }
 
 test.each<[string, () => RequestListener, string]>([
@@ -55,7 +51,7 @@ test.each<[string, () => RequestListener, string]>([
     get('/').repeat(30),
   ],
 ])('the server cuts a client that reads nothing of %s', async (_, handler, text) => {
-  const { port, open } = await serve(handler(), { timeout: STALLED_MS })
+  const { port, open } = await serveOpen(handler(), { timeout: STALLED_MS })
   const { socket } = await hold(port, text, { paused: true })
   await until(async () => (await open()) === 1, 'it is there')
   await until(async () => (await open()) === 0, 'it is cut')
@@ -64,7 +60,7 @@ test.each<[string, () => RequestListener, string]>([
 
 test('a client that reads slowly and goes on is served to the end', async () => {
   const bytes = FILM_BYTES / 2
-  const { port } = await serve(site, { timeout: STALLED_MS })
+  const { port } = await serveOpen(site, { timeout: STALLED_MS })
   let received = 0
   const started = performance.now()
   const onread = {
@@ -84,7 +80,7 @@ test('a client that reads slowly and goes on is served to the end', async () => 
 
 test('a connection may be idle for longer than a request may take; a stop closes it at once', async () => {
   const http = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
-  const { server, port } = await serve(site, http)
+  const { server, port } = await serveOpen(site, http)
   const { socket, received, isClosed } = await hold(port, get('/about'))
   await until(() => received().endsWith('about'), 'the first answer')
   expect(received()).toContain('Keep-Alive: timeout=75') // nginx and most load balancers have 60
@@ -96,7 +92,7 @@ test('a connection may be idle for longer than a request may take; a stop closes
 })
 
 test('a stop cuts slow readers off when the drain time is over', async () => {
-  const { server, port, open } = await serve(site)
+  const { server, port, open } = await serveOpen(site)
   await hold(port, film, { paused: true })
   await until(async () => (await open()) === 1, 'it is there')
   await drain([server], 100)
@@ -104,7 +100,7 @@ test('a stop cuts slow readers off when the drain time is over', async () => {
 })
 
 test('a connection beyond the bound is closed without an answer, and the others stay', async () => {
-  const { port, open } = await serve(site, { maxConnections: 3 })
+  const { port, open } = await serveOpen(site, { maxConnections: 3 })
   for (let count = 0; count < 2; count++) await hold(port, film, { paused: true })
   const kept = await hold(port, get('/about'))
   await until(() => kept.received().endsWith('about'), 'an answer')
@@ -122,7 +118,7 @@ describeOnLinux('a film under way', () => {
   }
 
   test('is closed when its reader hangs up', async () => {
-    const { port } = await serve(site)
+    const { port } = await serveOpen(site)
     const { socket } = await hold(port, film, { paused: true })
     await until(isOpen, 'the film is open')
     socket.resetAndDestroy()
@@ -130,7 +126,7 @@ describeOnLinux('a film under way', () => {
   })
 
   test('is cut when the file is cut short', async () => {
-    const { port } = await serve(site)
+    const { port } = await serveOpen(site)
     const { socket, isClosed } = await hold(port, film, { paused: true })
     await until(isOpen, 'the film is open')
     await truncate(filmPath, 1000)

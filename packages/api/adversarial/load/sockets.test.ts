@@ -1,25 +1,17 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { drain, listen } from '../../sockets/listen'
-import { sendRaw } from '../../testing/sockets'
+import { endServers, sendRaw, serve } from '../../testing/sockets'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '../../testing/visitor'
 
 // What fetch and app.request cannot send: these are about Node's parser and its limits.
 
 const IN_A_HURRY = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 }
 
-const servers: Server[] = []
-/** The API on a free port, behind the listener that the server itself uses. */
-async function serve({ app }: TestApi, limits?: Partial<typeof IN_A_HURRY>) {
-  const handler = getRequestListener(app.fetch)
-  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT', limits })
-  servers.push(server)
-  const { port } = server.address() as AddressInfo
-  const send = async (lines: readonly string[]) => sendRaw(port, `${lines.join('\r\n')}\r\n\r\n`)
-  return { server, port, send }
+/** The API, and a way to send it lines. */
+async function serveApi({ app }: TestApi) {
+  const { port } = await serve(getRequestListener(app.fetch))
+  return async (lines: readonly string[]) => sendRaw(port, `${lines.join('\r\n')}\r\n\r\n`)
 }
-afterEach(() => drain(servers.splice(0), 0))
+afterEach(endServers)
 
 const START = ['GET /api/customer HTTP/1.1', 'Host: localhost']
 
@@ -36,7 +28,7 @@ test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
   async (name) => {
     const { api, visitor } = await enrolVisitor()
     await visitor.callWithOta() // so that the history is not empty
-    const { send } = await serve(api)
+    const send = await serveApi(api)
     const headers = goodHeaders(visitor)
     const right = `${name}: ${headers[name]}`
     const others = linesOf(headers).filter((line) => line !== right)
@@ -61,7 +53,7 @@ test.each([
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
 ])('%s is 431 before any of our code runs', async (_, lines) => {
   const api = createTestApi()
-  const { send } = await serve(api)
+  const send = await serveApi(api)
   expect((await send([...START, ...lines])).head).toMatch(/^HTTP\/1\.1 431 /)
   expect(api.lines).toEqual([])
 })
@@ -69,7 +61,7 @@ test.each([
 test('the longest honest request fits', async () => {
   const { api, visitor } = await enrolVisitor()
   for (let count = 0; count < 20; count++) await visitor.callWithOta()
-  const { send } = await serve(api)
+  const send = await serveApi(api)
   const answer = await send([...START, ...linesOf(goodHeaders(visitor))])
   expect(answer.head).toMatch(/^HTTP\/1\.1 200 /)
 })
@@ -80,7 +72,7 @@ test.each([
   ['chunks', `${post}Transfer-Encoding: chunked\r\n\r\nfff\r\n`],
   ['headers', 'GET / HTTP/1.1\r\nX: '],
 ])('while a hundred %s dribble, an honest call is answered', async (_, start) => {
-  const { port } = await serve(createTestApi(), IN_A_HURRY)
+  const { port } = await serve(getRequestListener(createTestApi().app.fetch), IN_A_HURRY)
   const drip = { char: 'a', everyMs: 20 }
   const slow = Array.from({ length: 100 }, () => sendRaw(port, start, drip))
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
