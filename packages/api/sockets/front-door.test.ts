@@ -79,6 +79,7 @@ describe.each([
   // The first three look like names until an address is made of them.
   test.each([
     ...['1.2.3.4.5', 'xn--', '0x.0x.0x.0x.0x', 'a b', 'a/b', 'a@b', '[::1', 'localhost:x', 'a%00b'],
+    'localhost\r\nHost: a.example',
   ])('answers 400 to host %s, whatever is asked, and no error is logged', async (host) => {
     for (const call of CALLS) {
       expect((await send(call, host)).head).toMatch(/^HTTP\/1\.1 400 /)

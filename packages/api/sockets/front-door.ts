@@ -35,9 +35,9 @@ const FOREIGN = /[/?#@\\\s]/
 export function refuseBadHost(handler: RequestListener): RequestListener {
   return (request, response) => {
     const { host = '' } = request.headers
-    if (host === '' || (!FOREIGN.test(host) && URL.canParse(`http://${host}`))) {
-      return handler(request, response)
-    }
+    const isOne = request.headersDistinct.host?.length === 1
+    const isAddress = isOne && !FOREIGN.test(host) && URL.canParse(`http://${host}`)
+    if (host === '' || isAddress) return handler(request, response)
     // The next bytes may be a body that nobody reads.
     response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
   }
