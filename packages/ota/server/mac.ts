@@ -17,10 +17,18 @@ export type SessionMac = (requestId: string, minute: number) => string
 export function createSessionMac(key: string, deviceId: string): SessionMac {
   const padded = Buffer.alloc(BLOCK)
   padded.write(key, 'latin1')
-  const inner = Buffer.from(padded.map((byte) => byte ^ 0x36)).toString('latin1')
+  const inner = Buffer.concat([padded.map((byte) => byte ^ 0x36), Buffer.alloc(BLOCK)])
   const outer = Buffer.concat([padded.map((byte) => byte ^ 0x5c), Buffer.alloc(DIGEST)])
+  let text = inner
+  let written = Number.NaN
   return (requestId, minute) => {
-    const text = inner + macInput(requestId, deviceId, minute)
+    // Within a minute only the id changes; all ids have the same length.
+    if (minute === written) inner.write(requestId, BLOCK, 'latin1')
+    else {
+      const length = inner.write(macInput(requestId, deviceId, minute), BLOCK, 'latin1')
+      text = inner.subarray(0, BLOCK + length)
+      written = minute
+    }
     outer.write(hash('sha512', text, 'binary'), BLOCK, 'latin1')
     return hash('sha512', outer, 'hex')
   }

@@ -6,14 +6,13 @@ import { acceptTime, parseToken } from '../token'
 import type { Audit } from './audit'
 import { isSpent } from './send-log'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
-import { type Admission, finishIdle, judge, type SignInRecord } from './session-record'
+import { type Admission, finishIdle, judge } from './session-record'
 import {
   after,
   changeRecord,
   type MaybePromise,
   type SessionStore,
   StateUnavailableError,
-  type Step,
 } from './store'
 
 /** An `OTA-Binding` header, and the parts of its request that the other headers do not tell. */
@@ -114,7 +113,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
 
       let isLost = false
-      const step = (record: SignInRecord | null): Step<OtaDecision> => {
+      const deciding = changeRecord<OtaDecision>(store, session.recordKey, (record) => {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
         if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
         if (record.over) return { result: refuse(codes[record.over]) }
@@ -132,9 +131,9 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         const code = codes[admission]
         if (code === 'ok') return { result: { code, signInId: record.signInId }, write: record }
         return record.over ? { result: refuse(code), write: record } : { result: refuse(code) }
-      }
+      })
 
-      return after(changeRecord(store, session.recordKey, step), (decision) => {
+      return after(deciding, (decision) => {
         const { code } = decision
         if (code === 'ok') keys.keep(sessionId, session)
         else if (code === 'ota_device_unproven') audit?.('session_key_leaked', sessionId)
