@@ -10,7 +10,7 @@ import { listen } from '@one-tick-ahead/ota/testing/listen'
 /** JWTs; the package with its sealed key; or the demo, whose key is not sealed. */
 export type Scheme = 'jwt' | 'ota' | 'demo'
 
-/** What a thief has copied; a field is missing or empty where the copy does not hold it. */
+/** A thief's copies; a field is missing or empty where the copy does not hold it. */
 export interface Loot {
   cookies: Record<string, string>
   /** The `Authorization` value. */
@@ -47,7 +47,7 @@ export async function startScene(scheme: Scheme, overrides: Partial<AppDeps> = {
     /** Audit events for an operator since the last call. */
     audited: () =>
       lines.splice(0).flatMap((line) => /"level":40.*"audit":"(\w+)"/.exec(line)?.[1] ?? []),
-    /** What an operator does after a leak. */
+    /** An operator's answer to a leak. */
     changeKeys() {
       serving = createTestApp({ ...deps, secrets: makeSecrets() }).app
     },
@@ -64,7 +64,7 @@ export async function answerOf(answer: Response | Promise<Response>): Promise<st
 
 /** The person whose session it is, and the browser. */
 export class Owner extends Visitor {
-  /** What a recording of all calls so far contains. */
+  /** The contents of a recording of all calls so far. */
   readonly recorded: Loot = { cookies: {} }
   sid = ''
 
@@ -121,13 +121,13 @@ export class Owner extends Visitor {
 
   logOut = () => this.call(apiPaths.logOut, { method: 'POST' })
 
-  /** What the browser's files contain. */
+  /** The contents of the browser's files. */
   profile(): Loot {
     const { token: jwt, sessionKey, deviceId, history, jar } = this
     return { cookies: Object.fromEntries(jar), jwt, sessionKey, deviceId, history: [...history] }
   }
 
-  /** What page script can read: the package keeps its key where no script can. */
+  /** The values that page script can read: the package keeps its key where no script can. */
   storage(): Loot {
     const sessionKey = this.called.scheme === 'ota' ? '' : this.sessionKey
     const ota_session = this.jar.get('ota_session') ?? ''

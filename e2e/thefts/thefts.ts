@@ -11,9 +11,9 @@ import { answerOf, type Loot, type Owner, type Scene } from './scene'
 /** Ways to use what was stolen; each answers `ok`, or says why not. */
 export type Attempts = Record<string, () => Promise<string>>
 
-/** What a thief can use after a theft. */
+/** The things that a thief can use after a theft. */
 export interface Foothold {
-  /** What can be tried now; a thief who is still there sees what is new. */
+  /** The attempts that are open now; a thief who is still there sees what is new. */
   attempts(): Attempts
   /** The thief loses what is reached from outside, and keeps what was read. */
   leave?(): void

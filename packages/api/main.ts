@@ -94,7 +94,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   console.log(summary(env))
 }
 
-/** What runs, without any secret, and the address to open. */
+/** A list of the running parts, without any secret, and the address to open. */
 function summary(env: Env): string {
   const { google, staticDir, siteUrl, contactMail } = env
   const local = `http://127.0.0.1:${env.providerPort} (local demo identity)`

@@ -21,7 +21,7 @@ const READABLE = {
     'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
 }
 
-/** What is refused too must name the site, or its page could not read why. */
+/** A refusal must name the site, too, or its page could not read why. */
 test.each(['/api/customer', '/api/fetchtoken', '/api/logout', '/api/contact', '/api/nothing'])(
   '%s answers pages of the site, with credentials',
   async (path) => {

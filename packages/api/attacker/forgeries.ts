@@ -7,7 +7,7 @@ import { attackerPaths } from '../contract/paths'
 import type { Cookies } from '../http/cookies'
 import { historySchema, type Shape, uuidSchema } from '../http/input'
 
-/** What a thief tries. */
+/** The three forgeries. */
 export type AttackKind = 'jwt' | 'ota' | 'clone'
 
 /** An attack: the body that it takes becomes what the target is sent. */
@@ -24,7 +24,7 @@ const base64url = (longest: number) =>
 
 const JWT = /^(Bearer )?[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/
 
-/** What every attack names; the address is compared with the configured targets afterwards. */
+/** The fields that every attack names; the address is compared with the configured targets afterwards. */
 const common = { jsessionID: base64url(256), url: z.string().max(2048) }
 
 const jwtReplay = z.strictObject({

@@ -24,7 +24,7 @@ export interface SessionKeeper {
   ): Promise<OtaSession | 'in doubt' | null>
 }
 
-/** What a sender needs of the outside world. */
+/** The outside world that a sender needs. */
 export interface SenderDeps {
   /** One that teaches the clock. */
   fetch: typeof fetch
