@@ -76,7 +76,7 @@ test.each(calls)('%s takes its own fields and no other', async (path, body) => {
   expect(received).toEqual([])
 })
 
-test('what a page script could steal opens nothing of the real API, and the owner notices nothing', async () => {
+test('the copies of a page script open nothing of the real API, and leave its owner alone', async () => {
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const customers = `${server.origin}/api/customer`

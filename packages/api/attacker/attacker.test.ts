@@ -69,7 +69,7 @@ test.each([
   async (path, code, text, sent) => {
     handler = refuseWith(401, code)
     const { post, lines } = createTestAttacker([url])
-    // Of what comes with the call, nothing is handed on.
+    // The call brings headers and cookies, and the target gets none of them.
     const theirs = { authorization: 'Bearer a.b.c', cookie: 'a=b', 'x-correlation-id': UUID }
     const { response, message, statusCode } = await post(path, { ...BODIES[path], url }, theirs)
     expect([response.status, statusCode, message]).toEqual([200, 401, `Attack failed: ${text}`])
