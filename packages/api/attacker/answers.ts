@@ -1,50 +1,7 @@
-import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { VerdictBody } from '../contract/bodies'
 import type { GuardErrorCode, TokenErrorCode } from '../contract/error-codes'
-import { MAX_BODY_BYTES, RATES } from '../contract/limits'
-import { errors } from '../http/errors'
-import { MAX_ANSWER_BYTES, type TargetAnswer } from './call-target'
+import type { TargetAnswer } from './call-target'
 import type { AttackKind } from './forgeries'
-
-const { calls, seconds } = RATES.attacks
-
-/** Why no attack was made. The codes are not sent: the demo's panel shows the text. */
-const refusals = {
-  json_expected: { status: 400, message: 'Expected application/json' },
-  bad_body: { status: 400, message: 'Bad request: the body is missing or malformed' },
-  foreign_target: { status: 403, message: 'The attacker host may not call this address' },
-  body_too_large: {
-    status: 413,
-    message: `The attacker host takes at most ${MAX_BODY_BYTES.attacker} bytes`,
-  },
-  rate_limited: {
-    status: 429,
-    message: `The attacker host takes ${calls} attacks in ${seconds} seconds`,
-  },
-  internal_error: { status: 500, message: 'Something went wrong on the attacker host' },
-  target_slow: { status: 502, message: 'The target did not answer in time' },
-  target_unreachable: { status: 502, message: 'The target cannot be reached' },
-  target_too_long: {
-    status: 502,
-    message: `The target answered more than ${MAX_ANSWER_BYTES / 1024} kB`,
-  },
-  not_found: errors.not_found,
-  method_not_allowed: errors.method_not_allowed,
-} as const satisfies Record<string, { status: ContentfulStatusCode; message: string }>
-
-/**
- * Answers with a refusal: the same two fields as a verdict, because the panel shows both.
- * @param message in place of the code's own
- */
-export function refuse(
-  c: Context,
-  code: keyof typeof refusals,
-  message: string = refusals[code].message,
-) {
-  const { status } = refusals[code]
-  return c.json({ message, statusCode: status } satisfies VerdictBody, status)
-}
 
 const SUCCEEDED: Record<AttackKind, string> = {
   jwt: 'the stolen JWT was accepted again',

@@ -1,17 +1,19 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import type { VerdictBody } from '../contract/bodies'
 import { MAX_BODY_BYTES, type Rate } from '../contract/limits'
 import { attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
-import { wasCutOff } from '../http/errors'
+import { errors, wasCutOff } from '../http/errors'
 import { readJson, saysJson } from '../http/input'
 import { createCount } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
-import { refuse, verdictOf } from './answers'
+import { verdictOf } from './answers'
 import { callTarget, TargetError } from './call-target'
 import { createForgeries } from './forgeries'
 
@@ -38,27 +40,31 @@ It sends what the demo page hands it to the demo API, the way a thief would, and
 the API answered. It calls no other address and keeps nothing.
 `
 
+/** No attack was made. The answer has the two fields of a verdict, because the demo's panel shows both. */
+const refuse = (c: Context, status: ContentfulStatusCode, message: string) =>
+  c.json({ message, statusCode: status } satisfies VerdictBody, status)
+
 /**
  * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, trustProxy, timeoutMs } = deps
+  const { log, now, rate, trustProxy, timeoutMs } = deps
   const targets = new Set(deps.targets.map((target) => new URL(target).href))
-  const count = createCount(deps.rate)
+  const count = createCount(rate)
   const app = new Hono()
 
   app.onError((error, c) => {
-    if (error instanceof TargetError) return refuse(c, error.code)
+    if (error instanceof TargetError) return refuse(c, 502, error.message)
     if (wasCutOff(error, c)) return c.body(null, 400)
     log.error({ error: error.name, request: logIdOf(c) }, 'attacker failed')
-    return refuse(c, 'internal_error')
+    return refuse(c, 500, 'Something went wrong on the attacker host')
   })
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
-    if (methods.length === 0) return refuse(c, 'not_found')
+    if (methods.length === 0) return refuse(c, 404, errors.not_found.message)
     c.header('Allow', methods.join(', '))
-    return refuse(c, 'method_not_allowed')
+    return refuse(c, 405, errors.method_not_allowed.message)
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
   app.use(nameRequests())
@@ -73,25 +79,30 @@ export function createAttacker(deps: AttackerDeps) {
     }),
   )
   app.get(attackerPaths.about, (c) => c.text(ABOUT))
-  app.use(limitBody(MAX_BODY_BYTES.attacker, (c) => refuse(c, 'body_too_large')))
+  app.use(
+    limitBody(MAX_BODY_BYTES.attacker, (c) =>
+      refuse(c, 413, `The attacker host takes at most ${MAX_BODY_BYTES.attacker} bytes`),
+    ),
+  )
 
-  for (const { kind, path, schema } of createForgeries(
-    createCookies(deps.publicApiUrl),
-    deps.now,
-  )) {
+  const forgeries = createForgeries(createCookies(deps.publicApiUrl), now)
+  for (const { kind, path, schema } of forgeries) {
     app.post(path, async (c) => {
       const wait = await count(clientAddress(c, trustProxy))
       if (wait !== null) {
         c.header('Retry-After', String(wait))
-        return refuse(c, 'rate_limited')
+        const limit = `${rate.calls} attacks in ${rate.seconds} seconds`
+        return refuse(c, 429, `The attacker host takes ${limit}`)
       }
-      if (!saysJson(c)) return refuse(c, 'json_expected')
+      if (!saysJson(c)) return refuse(c, 400, 'Expected application/json')
       const { data, error } = schema.safeParse(await readJson(c).catch(() => null))
       if (error) {
         const field = error.issues[0]?.path.join('.') || 'the body'
-        return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
+        return refuse(c, 400, `Bad request: ${field} is missing or malformed`)
       }
-      if (!targets.has(data.url)) return refuse(c, 'foreign_target')
+      if (!targets.has(data.url)) {
+        return refuse(c, 403, 'The attacker host may not call this address')
+      }
       const verdict = verdictOf(kind, await callTarget(data.url, data.headers, timeoutMs))
       log.info({ attack: kind, status: verdict.statusCode, request: logIdOf(c) }, 'attack')
       return c.json(verdict)

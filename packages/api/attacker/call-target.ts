@@ -9,15 +9,11 @@ export interface TargetAnswer {
   code: string | null
 }
 
-/** The longest answer that is read, in bytes. */
-export const MAX_ANSWER_BYTES = 64 * 1024
+/** The longest answer that is read. */
+const MAX_ANSWER_KB = 64
 
-/** A target that gave no answer. */
-export class TargetError extends Error {
-  constructor(readonly code: 'target_slow' | 'target_unreachable' | 'target_too_long') {
-    super(code)
-  }
-}
+/** A target that gave no answer; the message is for the demo's panel. */
+export class TargetError extends Error {}
 
 /** The body as text. @throws TargetError when the answer is too long. */
 async function readCapped(response: Response): Promise<string> {
@@ -25,7 +21,9 @@ async function readCapped(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new TargetError('target_too_long')
+    if (size > MAX_ANSWER_KB * 1024) {
+      throw new TargetError(`The target answered more than ${MAX_ANSWER_KB} kB`)
+    }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -62,6 +60,8 @@ export async function callTarget(
     }
   } catch (error) {
     if (error instanceof TargetError) throw error
-    throw new TargetError(signal.aborted ? 'target_slow' : 'target_unreachable')
+    throw new TargetError(
+      signal.aborted ? 'The target did not answer in time' : 'The target cannot be reached',
+    )
   }
 }
