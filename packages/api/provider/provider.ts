@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { z } from 'zod'
-import { PAGE_HEADERS, providerPage } from './provider-page'
+import { hardenPage, providerPage } from './provider-page'
 
 const ALG = 'ES256' // quickly made; an RSA key would be a fifth of a server's start
 const CODE_MS = 60_000
@@ -15,13 +14,7 @@ const PERSON_SECONDS = 24 * 60 * 60
 /** Cookies ignore ports, so the name must be none of the API's. */
 const PERSON_COOKIE = '_local_identity'
 
-export interface LocalProvider {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** For `http.createServer`. */
-  handler: RequestListener
-}
+export type LocalProvider = Awaited<ReturnType<typeof createLocalProvider>>
 
 interface LocalProviderOptions {
   /** Port of the issuer, `http://127.0.0.1:<port>`. */
@@ -37,7 +30,7 @@ interface LocalProviderOptions {
  * same code: authorization code with PKCE for one client. Keys and codes are made anew at every start.
  * A person is random per browser, not fixed: people who share a server must not share a person.
  */
-export async function createLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+export async function createLocalProvider(options: LocalProviderOptions) {
   const { port, redirectUri } = options
   const issuer = `http://127.0.0.1:${port}`
   const { clientId, clientSecret } = options.client ?? {
@@ -60,7 +53,10 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   const granted = new Map<string, { challenge: string; nonce: string; person: string }>()
 
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 4096 }))
+  app.use(hardenPage, bodyLimit({ maxSize: 4096 }), (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    return next()
+  })
   app.get('/.well-known/openid-configuration', (c) =>
     c.json({
       issuer,
@@ -77,19 +73,17 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   )
   app.get('/jwks', (c) => c.json({ keys: [jwk] }))
 
-  const refuse = (c: Context) => c.text('This is no sign-in of the demo.', 400)
-
-  app.get('/authorize', (c) => {
-    const isOurs = requestSchema.safeParse(c.req.query()).success
-    return isOurs ? c.html(providerPage, 200, PAGE_HEADERS) : refuse(c)
-  })
-
-  app.post('/authorize', (c) => {
+  app.on(['GET', 'POST'], '/authorize', (c) => {
     const { data } = requestSchema.safeParse(c.req.query())
-    if (!data) return refuse(c)
+    if (!data) return c.text('This is no sign-in of the demo.', 400)
+    if (c.req.method !== 'POST') return c.html(providerPage)
     const person = z.uuid().safeParse(getCookie(c, PERSON_COOKIE)).data ?? randomUUID()
-    const attributes = { httpOnly: true, sameSite: 'Lax', path: '/' } as const
-    setCookie(c, PERSON_COOKIE, person, { ...attributes, maxAge: PERSON_SECONDS })
+    setCookie(c, PERSON_COOKIE, person, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: PERSON_SECONDS,
+    })
     const code = randomBytes(32).toString('base64url')
     granted.set(code, { challenge: data.code_challenge, nonce: data.nonce, person })
     setTimeout(() => granted.delete(code), CODE_MS).unref()
@@ -113,10 +107,10 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
       .setSubject(grant.person)
       .setIssuedAt()
       .setExpirationTime(`${ID_TOKEN_SECONDS} s`)
-    c.header('Cache-Control', 'no-store')
     const access_token = randomUUID() // opens nothing
     return c.json({ access_token, token_type: 'Bearer', id_token: await idToken.sign(privateKey) })
   })
 
+  /** `handler` is for `http.createServer`. */
   return { issuer, clientId, clientSecret, handler: getRequestListener(app.fetch) }
 }
