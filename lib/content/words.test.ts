@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** [what no public text says, what it says instead]. A space stands for any white space. */
+const PHRASES: readonly [RegExp, string][] = [
+  [/\bwhoever\b/i, 'anyone who'],
+  [/(?<=[.!?:*>'|-] |^|['`])Who [\w’ ,-]*\./m, 'anyone who, or the actor'],
+  [/\b(hold|holds|holding|held) back\b/i, 'intercepted'],
+  [/\bwithheld\b/i, 'intercepted'],
+  [/\bkept from arriving\b/i, 'intercepted'],
+  [/\b(comes?|is sent) open\b/i, 'is unsealed, is unencrypted'],
+  [/\bopens everything\b/i, 'gives full access'],
+  [/\bcomes? of\b/i, 'results from'],
+  [/\bunder OTA\b/i, 'with OTA'],
+  [/\bby (its|their) documents\b/i, 'according to its documentation'],
+  [/\b(act|acts|acted) out\b/i, 'run, simulated'],
+  [/\bstatic (token|JWT)s?\b/i, 'JWT'],
+  [/\bone-time codes?\b/i, 'OTA token'],
+  [/\bserver keys?\b/i, 'master key'],
+  [/\b(unfortunately|sorry|we regret|sadly)\b/i, 'the fact, without an apology'],
+]
+
+const filesIn = (folder: string, name: RegExp) =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .filter((file) => name.test(file) && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`)
+
+const FILES = [
+  ...['app', 'components'].flatMap((folder) => filesIn(folder, /(^|\/)(words|texts)\.tsx?$/)),
+  'lib/pages.ts',
+  'content/thefts.ts',
+  ...filesIn('content', /\.mdx$/),
+  ...readdirSync('.').filter((file) => file.endsWith('.md')),
+  ...filesIn('docs', /\.md$/),
+  ...filesIn('packages', /\/README\.md$/),
+]
+
+const blank = (part: string) => part.replace(/\S/g, '~')
+
+/** @returns a file’s text, without its code, comments and quotations. Each line keeps its number. */
+function textOf(file: string) {
+  const source = readFileSync(file, 'utf8').replace(/“[^”]*”/g, blank)
+  return /\.tsx?$/.test(file)
+    ? source.replace(/^\s*(\/\*|\/\/|\*).*$/gm, blank)
+    : source.replace(/^ *(`{3,4})[\s\S]*?^ *\1|`[^`]+`|^>.*$/gm, blank)
+}
+
+test.each(FILES)('%s uses no phrase that the house style replaces', (file) => {
+  const text = textOf(file)
+  const found = PHRASES.flatMap(([phrase, replacement]) => {
+    const anywhere = new RegExp(phrase.source.replaceAll(' ', '\\s+'), `g${phrase.flags}`)
+    return [...text.matchAll(anywhere)].map(({ 0: written, index }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${file}:${line}: “${written.replace(/\s+/g, ' ')}”: write ${replacement}`
+    })
+  })
+  expect(found).toEqual([])
+})
