@@ -26,7 +26,7 @@ const monitor = ({ hits, times, rows }: MonitorState) => ({
     records: row.records,
     serverMs: row.tokenResponseTime,
     code: row.code,
-    // A status of 500 beside these words is no server's answer.
+    // Beside these words the status 500 is not the server’s.
     noAnswer: row.noAnswer && noAnswerWords[row.noAnswer],
   })),
 })
@@ -51,7 +51,7 @@ export function exportRun(
   environment: Readonly<Record<'site' | 'api' | 'userAgent', string>>,
 ) {
   return {
-    what: 'A run of the JWT and OTA demo. serverMs is what the server measured for one check.',
+    what: 'A run of the JWT and OTA demo. serverMs: the time the server took to check one token.',
     exportedAt: iso(exportedAt),
     environment,
     monitors: { jwt: monitor(monitors.jwt), ota: monitor(monitors.ota) },

@@ -19,7 +19,7 @@ const loadPanels = () => import('./signed-in').then(({ SignedIn }) => SignedIn)
 /** Most of the demo’s code, which only a signed-in visitor needs. */
 const SignedIn = dynamic(loadPanels, {
   ssr: false,
-  loading: () => <Waiting>Loading the demo ...</Waiting>,
+  loading: () => <Waiting>Loading the demo …</Waiting>,
 })
 
 interface LiveDemoProps {
@@ -61,7 +61,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         <div aria-live="polite">
           {phase === 'signing-in' ? (
             <div className="noscript:hidden">
-              <Waiting>Signing you in ...</Waiting>
+              <Waiting>Signing you in …</Waiting>
             </div>
           ) : null}
           {failure ? (
@@ -77,7 +77,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         ) : null}
         {phase === 'unknown' ? (
           <div className="hidden undecided:block">
-            <Waiting>Loading the demo ...</Waiting>
+            <Waiting>Loading the demo …</Waiting>
           </div>
         ) : null}
         {phase === 'signed-in' ? <SignedIn onForget={leaveBy(forgetDevice)} {...texts} /> : null}

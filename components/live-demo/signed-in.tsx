@@ -31,7 +31,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
       {config.attacker ? <StealBoth /> : null}
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        <MonitorPanel kind="jwt" name="JWT" about="RS256, static" tone="steel" />
+        <MonitorPanel kind="jwt" name="JWT" about="RS256, reusable" tone="steel" />
         <MonitorPanel kind="ota" name="OTA" about="HMAC-SHA512, one-time" tone="brass" />
         {config.attacker ? (
           <>
@@ -39,14 +39,14 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
               kind="jwt"
               title="JWT Forgery"
               logLabel="JWT Forgery log"
-              about="Replays your stolen JWT."
+              about="The attacker host replays your stolen JWT."
               attacks={[replayJwt]}
             />
             <AttackPanel
               kind="ota"
               title="OTA Forgery / Device Cloning"
               logLabel="OTA Forgery log"
-              about="Uses a stolen token, or everything a script can copy."
+              about="The attacker host uses a stolen token, or everything a script can copy."
               attacks={[forgeOta, cloneDevice]}
             />
           </>

@@ -4,7 +4,7 @@ import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 
-/* Every code that the demo puts into words, and its words. */
+/* The demo’s sentences. Labels of buttons and headings are with their components. */
 
 const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
 const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
@@ -18,88 +18,77 @@ interface CodeWords {
   session?: string
 }
 
+/** A code that says the same of its call as of its session. */
+const ending = (check: string, text: string): CodeWords => ({ check, call: text, session: text })
+
 /** The server’s codes. */
 const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required', CodeWords>> = {
   jwt_invalid: {
     check: 'Signature',
-    call: 'The server does not know the key this token was signed with, or it was altered.',
+    call: 'The JWT was altered, or signed with a key that the server does not know.',
     session: 'The server refuses this session’s JWT.',
   },
-  jwt_expired: { check: 'Expiry', call: 'The token has expired.' },
+  jwt_expired: { check: 'Expiry', call: 'The JWT has expired.' },
   login_required: {
-    call: 'The sign-in has ended.',
-    session: 'Your sign-in has ended on the server, so it issues no new JWT.',
+    call: 'Your sign-in has ended.',
+    session: 'Your sign-in has ended, so the server issues no new JWT.',
   },
-  bearer_refused: { check: 'Scheme', call: 'Only OTA tokens open the records here.' },
+  bearer_refused: { check: 'Scheme', call: 'The server accepts only OTA tokens here.' },
   ota_malformed: {
     check: 'Shape',
-    call: 'A part of the request is missing or malformed, often the session cookie.',
+    call: 'Part of the request is missing or malformed, usually the session cookie.',
     // Our own calls are well made, unless somebody edits what this browser keeps.
-    session: `This browser’s session cookie is gone, after ${LOGIN_HOURS} hours or deleted, or its send log was altered.`,
+    session: 'This browser’s session cookie is missing, or its send log was altered.',
   },
-  ota_stale: {
-    check: 'Time window',
-    call: 'The token was made too early or too late for the server’s clock.',
-  },
+  ota_stale: { check: 'Time window', call: 'The token is older or newer than the server accepts.' },
   ota_bad_mac: {
     check: 'HMAC',
-    call: 'The server computed another HMAC: another key, id, device or minute.',
+    call: 'The server computed a different HMAC: the session key, request id, device id or minute differs.',
     // The server remembers ended sessions. One it does not know looks like one under another key.
     session:
-      'The server no longer recognises this session: it lost its record of it, or the key in this browser changed.',
+      'The server no longer recognises this session: it lost its record, or the session key here changed.',
   },
-  ota_replayed: { check: 'Used request ids', call: 'This request id was used before.' },
+  ota_replayed: { check: 'Request id', call: 'This request id was used before.' },
   ota_late: {
     check: 'Send log',
-    call: 'A later request had already announced this id before this token was made.',
+    call: 'A later request had already listed this request id when the token was made.',
   },
   ota_device_unproven: {
     check: 'Device cookie',
-    call: 'The token is right, but the device cookie is missing or another’s.',
-    session: 'This browser’s device cookie is gone or belongs to another session.',
+    call: 'The token is valid, but the device cookie is missing or belongs to another session.',
+    session: 'This browser’s device cookie is missing or belongs to another session.',
   },
   ota_bad_binding: {
     check: 'Binding',
-    call: 'The binding is missing, or belongs to a request with another address or send log.',
+    call: 'The request binding is missing, or was made for another address or send log.',
   },
-  ota_session_idle: {
-    check: 'Session',
-    call: `Nothing was accepted for ${IDLE_MINUTES} minutes, and the session ended.`,
-    session: `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
-  },
-  ota_session_expired: {
-    check: 'Session',
-    call: `The sign-in ended after ${LOGIN_HOURS} hours, and the session with it.`,
-    session: `This session has ended: ${LOGIN_HOURS} hours have passed since the sign-in.`,
-  },
-  ota_session_replaced: {
-    check: 'Session',
-    call: 'Another sign-in in this browser took the place of the session.',
-    session: 'Another sign-in in this browser took the place of this session.',
-  },
-  ota_session_revoked: {
-    check: 'Session',
-    call: 'The server has ended the session.',
-    session:
-      'The server ended this session: after a LogOut elsewhere, or because two senders used it.',
-  },
-  ota_resync: {
-    check: 'Send log',
-    call: 'The server cannot follow the send log any more: sign in again.',
-    session: 'The server’s send log of this session and this browser’s no longer agree.',
-  },
-  ota_device_cloned: {
-    check: 'Send log',
-    call: 'Two devices used one send log, so the session ended for both.',
-    session: 'Two senders used this session, so the server ended it for both.',
-  },
+  ota_session_idle: ending(
+    'Session',
+    `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
+  ),
+  ota_session_expired: ending(
+    'Session',
+    `The server ended this session: a sign-in lasts ${LOGIN_HOURS} hours.`,
+  ),
+  ota_session_replaced: ending('Session', 'Another sign-in in this browser replaced this session.'),
+  ota_session_revoked: ending(
+    'Session',
+    'The server ended this session: you logged out elsewhere, or two devices used it.',
+  ),
+  ota_resync: ending('Send log', 'This browser’s send log and the server’s no longer match.'),
+  ota_device_cloned: ending(
+    'Send log',
+    'Two devices used this session, so the server ended it for both.',
+  ),
   ota_state_unavailable: {
-    call: 'The server cannot reach its session store, and without it accepts no token.',
+    call: 'The server cannot reach its session store, so it accepts no token. Try again.',
   },
-  duplicate_header: { call: 'A header with a proof arrived twice.' },
-  too_early: { call: 'The request came before the connection was safe from replays.' },
-  rate_limited: { call: 'Too many requests in a short time.' },
-  internal_error: { call: 'Something went wrong on the server.' },
+  duplicate_header: { call: 'A header that may appear only once was sent twice.' },
+  too_early: {
+    call: 'The request arrived before the connection was safe from replays. Try again.',
+  },
+  rate_limited: { call: 'Too many requests. Wait a moment, then try again.' },
+  internal_error: { call: 'The server failed. Try again.' },
 }
 
 /** @returns undefined for null and for a code that a proxy or a newer server sent. */
@@ -121,22 +110,22 @@ export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'u
 /** Beside the status 500, which the specification gives a call without an answer. */
 export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   offline: 'no answer: this device is offline',
-  timeout: `no answer in ${ANSWER_LIMIT_MS / 1000} s`,
-  unreachable: 'no answer: server not reached',
-  unreadable: 'answer could not be read',
-  unsent: 'not sent: no token could be made',
+  timeout: `no answer within ${ANSWER_LIMIT_MS / 1000} s`,
+  unreachable: 'no answer: the server is unreachable',
+  unreadable: 'the answer is unreadable',
+  unsent: 'not sent: this browser could not make a token',
 }
 
 /** Why a row has no request to show. @param reason undefined when no token could be made. */
 export const unsentWords = (reason: 'unreachable' | undefined): string =>
   reason === 'unreachable'
-    ? 'No request left: the server could not be reached, so no request id was announced.'
-    : 'No request left: the token could not be made.'
+    ? 'No request was sent: the server is unreachable.'
+    : 'No request was sent: this browser could not make a token.'
 
 /** The end of an attack: for the thief, for the server, or without a verdict. */
 export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
-/** The target answers a refused thief 401, or 409 where it noticed a second sender. */
+/** The target refuses a thief with 401, or with 409 where it detected a second device. */
 const REFUSALS = [401, 409]
 
 /** @param status that was answered. */
@@ -148,22 +137,74 @@ export function outcomeOf(status: number): Outcome {
 /** The verdict in words, the same in every log and summary. */
 export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
   if (outcome === 'in') return 'The thief got in'
-  if (outcome === 'no-answer') return 'Nobody answered'
+  if (outcome === 'no-answer') return 'No answer'
   if (outcome === 'no-verdict') return 'No verdict'
   return kind === 'jwt' ? 'The JWT was refused' : 'OTA held'
 }
 
 /** Why a sign-in failed, by the code in the demo’s address, and what to do. */
 export const failureWords: Readonly<Record<SignInFailure, string>> = {
-  cancelled: 'You cancelled it on the provider’s page. Nothing was changed.',
+  cancelled: 'You cancelled it. Nothing has changed.',
   cookies:
-    'Its cookie did not come back. Allow cookies for this site, then start again in this browser.',
-  expired:
-    'It can no longer be used: it took longer than ten minutes, was used before, or began on another page. Start again from here.',
-  busy: 'Too many sign-ins come from your network. Wait a minute, then start again.',
-  failed: 'The provider or our server could not complete it. Wait a minute, then start again.',
+    'Its cookie did not come back. Allow cookies for this site, then try again in this browser.',
+  expired: 'It took over ten minutes, was already used, or began on another page. Try again here.',
+  busy: 'Too many sign-ins came from your network. Wait a minute, then try again.',
+  failed: 'The provider or our server could not complete it. Wait a minute, then try again.',
 }
 
 /** Sentences for a code from the address, which anyone can write; null for an unknown one. */
 export const failureOf = (code: string | null): string | null =>
   code !== null && Object.hasOwn(failureWords, code) ? failureWords[code as SignInFailure] : null
+
+/** The page before the sign-in; steps and verdicts are in their order. */
+export const introWords = {
+  live: 'Live, against a real server.',
+  offline: 'The demo server is not running here.',
+  lede: 'Call one API with a JWT and with OTA tokens. Compare the timing',
+  ledeEnd: ', then steal both',
+  needsScripts: 'The demo makes its tokens in your browser, so it needs JavaScript.',
+  films: 'Watch the films instead.',
+  withAttacks: {
+    heading: 'Be the visitor, then be the thief',
+    text: 'Sign in, then attack your own session. Nothing is sent until you press the button.',
+  },
+  withoutAttacks: {
+    heading: 'Compare both systems',
+    text: 'Sign in, then compare both systems. The films show the attacks: no attacker host runs here.',
+  },
+  withScripts: 'With JavaScript, this happens:',
+  shared: 'Google shares your account number, name and e-mail address. We use only the number.',
+  preview: 'What you will see',
+  verdicts: [
+    { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
+    { outcome: 'held', code: 401, text: 'Your OTA token, sent by the attacker host' },
+    { outcome: 'held', code: 401, text: 'A token forged from everything a script can steal' },
+    {
+      outcome: 'held',
+      code: 401,
+      text: 'Your last request, replayed by this browser with its cookies',
+    },
+  ],
+  steps: [
+    {
+      title: 'You sign in',
+      text: 'Your browser visits the sign-in provider and returns with a sign-in cookie.',
+    },
+    {
+      title: 'Your browser registers',
+      text: 'It fetches a JWT, sends its device id and receives the session key for its OTA tokens.',
+    },
+    {
+      title: 'Both run side by side',
+      text: 'Every two seconds each panel sends one call and shows how long the server took to check it.',
+    },
+    {
+      title: 'You attack your own session',
+      text: 'The attacker host sends your stolen JWT, a stolen OTA token and everything a script can copy.',
+    },
+  ],
+  storage:
+    'Demo only: the JWT, the session key and the send log are in this browser’s local storage',
+  storageEnd: ', so that the attacks can find them',
+  production: 'In production, keep keys where scripts cannot read them.',
+} as const

@@ -115,7 +115,7 @@ film('reading-the-request-inspector', startBlurred, async ({ page, step, still }
   await step('The token in its parts: the scheme, the HMAC and the segment.', part('Authorization'))
   await still(drawer.getByRole('list').filter({ hasText: 'scheme' }))
   await step('The send log names the ids of the requests before this one.', part('RequestHistory'))
-  await step('The browser has computed the HMAC again.', part('Checked again in this browser'))
+  await step('The browser has computed the HMAC again.', part('Checked in this browser'))
   await drawer.getByRole('button', { name: 'Close' }).click()
   await step('Export saves the whole run as a file, without tokens, keys or ids.', exportRun)
 })

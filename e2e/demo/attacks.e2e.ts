@@ -51,7 +51,7 @@ test('an attack posts what it shows, and logs its verdict or failure', async ({ 
   await page.route('**/request-jwt', (route) => route.abort('connectionrefused'))
   await button('Send Request').click()
   const failure = jwtForgery.rows.first()
-  await expect(failure).toHaveText(/^Nobody answered .*✕ 500 .*did not answer/)
+  await expect(failure).toHaveText(/^No answer .*✕ 500 .*did not answer/)
   await expectPrintedIn(failure, 'carmine')
   const toast = page.getByRole('listitem').and(page.locator('[data-type=error]'))
   await expect(toast).toContainText('The attacker host did not answer. Try again.')
@@ -83,7 +83,7 @@ test('one press, in the first view, sends both tokens again, as no hit', async (
       new RegExp(`The thief got in.*200 records read.*Got in: ${tried} of ${tried}`),
     )
     await expect(lane('OTA')).toContainText(
-      new RegExp(`OTA held.*401 already used.*Got in: 0 of ${tried}`),
+      new RegExp(`OTA held.*401 id already used.*Got in: 0 of ${tried}`),
     )
     await expectPrintedIn(lane('OTA').getByText('401'), 'ink') // the chip alone is coloured
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

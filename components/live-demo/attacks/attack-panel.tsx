@@ -34,7 +34,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
   const sent = useRun((run) => run.sent[kind])
   const preview = useUser(
     useShallow((user) =>
-      kind === 'jwt' ? jwtBody(user) : otaBody(user, 'OTA … (made when you send it)'),
+      kind === 'jwt' ? jwtBody(user) : otaBody(user, 'OTA … (made when sent)'),
     ),
   )
   const [inspected, setInspected] = useState<Exchange | null>(null)

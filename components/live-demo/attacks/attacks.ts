@@ -86,7 +86,7 @@ const byAttacker = (
       })
       const verdict = readVerdict(await response.json().catch(() => null))
       if (!verdict)
-        return failed('no-verdict', 'The answer of the attacker host could not be read.')
+        return failed('no-verdict', 'The attacker host’s answer was unreadable. Try again.')
       const { statusCode: code, message } = verdict
       return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
     } catch {
@@ -159,16 +159,16 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
     const { status, code, records, noAnswer } = await readCallResult(url, response)
-    if (noAnswer) return failed('no-verdict', 'The answer could not be read.')
+    if (noAnswer) return failed('no-verdict', 'The server’s answer was unreadable. Try again.')
     const message =
       status === 200
-        ? `Attack succeeded: the recorded request was accepted again, ${records} records read.`
+        ? `Attack succeeded: the replayed request was accepted, ${records} records read.`
         : `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
     // Refused for another reason, it says nothing of the second use.
     const isVerdict = status === 200 || code === 'ota_replayed'
     return { outcome: isVerdict ? outcomeOf(status) : 'no-verdict', code: status, message }
   } catch (error) {
-    return failed('no-answer', `The recorded request got ${noAnswerWords[whyNoAnswer(error)]}.`)
+    return failed('no-answer', `The replayed request got ${noAnswerWords[whyNoAnswer(error)]}.`)
   }
 }
 
@@ -177,10 +177,10 @@ export const replayOta: Omit<Attack, 'name'> = {
   async prepare(signal) {
     const sent = await recordRequest(signal)
     if (!sent) {
-      const words = 'No request was accepted that could be sent again: see the OTA log.'
+      const words = 'There was no accepted request to replay. See the OTA log.'
       return { send: async () => failed('no-verdict', words) }
     }
-    const Cookie = 'both, as recorded: the browser adds them, no script can read them'
+    const Cookie = 'session and device cookie, added by the browser'
     const { href: url } = new URL(sent.url, window.location.href)
     return { body: { url, ...sent.headers, Cookie }, send: () => replay(sent, signal) }
   },
@@ -202,9 +202,9 @@ export async function carryOut(
   }
   const { outcome, isError, ...answer } = prepared
     ? await prepared.send()
-    : failed('no-verdict', 'This browser could not make the token.')
+    : failed('no-verdict', 'This browser could not make a token.')
   if (signal.aborted) return null
-  // A session that has ended refuses everybody, so the refusal is no defence.
+  // An ended session refuses every sender, so its refusal proves nothing.
   const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
   const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
   addAttackRow(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })

@@ -119,7 +119,7 @@ function AttackDetails({ kind, row }: { kind: Exchange['kind']; row: AttackRow }
       {sent ? (
         <DataBlock
           label={
-            kind === 'ota' && isPair ? 'Sent again by this browser' : 'Sent to the attacker host'
+            kind === 'ota' && isPair ? 'Replayed by this browser' : 'Sent to the attacker host'
           }
           data={sent}
           isOpen

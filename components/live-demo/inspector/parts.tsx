@@ -53,7 +53,7 @@ interface Part {
 /** First and last characters: enough to tell two tokens apart. */
 export const shortened = (text: string, ends = 8) => `${text.slice(0, ends)} … ${text.slice(-ends)}`
 
-/** A text, split where its format splits it. */
+/** The parts of a token, each with its label. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
   return (
     <ul className="flex flex-wrap gap-x-1.5 gap-y-1">
@@ -75,10 +75,10 @@ interface CheckListProps {
   rest: string
 }
 
-/** Each check that this browser has made again, with its result. */
+/** The checks that this browser can repeat, with their results. */
 export function CheckList({ checks, rest }: CheckListProps) {
   return (
-    <Block title="Checked again in this browser">
+    <Block title="Checked in this browser">
       <ul className="text-small">
         {checks.map(({ isOk, text }) => (
           <li key={text} className="mt-0.5 flex gap-1">
@@ -117,7 +117,7 @@ export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) 
     <Block title="Lifetime">
       {/* Silent: a second spoken every second would drown the rest. */}
       <p role="timer" aria-live="off" translate="no" className="font-medium font-mono text-h3">
-        {left > 0 ? tell(formatSeconds(left)) : 'expired'}
+        {left > 0 ? tell(formatSeconds(left)) : 'Expired'}
       </p>
       <svg
         viewBox={`0 0 ${marks * 10} 12`}
@@ -140,11 +140,11 @@ export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) 
   )
 }
 
-/** The request to take away. @param note what a second sender would get. */
+/** The request as a curl command. @param note the result of a replay. */
 export function Curl({ sent, note }: { sent: SentRequest; note: string }) {
   const [hasSecrets, setSecrets] = useState(false)
   return (
-    <Block title="Send it again">
+    <Block title="Replay it">
       <p className="mb-1.5 text-small">{note}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CopyButton
@@ -163,8 +163,8 @@ export function Curl({ sent, note }: { sent: SentRequest; note: string }) {
       </div>
       <p className="mt-1 text-ink-2 text-small">
         {hasSecrets
-          ? 'The command contains the token. Anyone who sees it can send it.'
-          : 'Tokens and ids are left out, so you can show the command to anybody.'}
+          ? 'Anyone who sees the command can send it.'
+          : 'Tokens and ids are left out, so the command is safe to share.'}
       </p>
     </Block>
   )

@@ -13,7 +13,7 @@ interface RequestProps {
   isSpent: boolean
 }
 
-/** A bearer token, which is the same in every call. */
+/** A JWT, which is the same in every call. */
 export function SentJwt({ sent }: RequestProps) {
   const { Authorization = '' } = sent.headers
   const decoding = decodeJwt(Authorization)
@@ -30,7 +30,7 @@ export function SentJwt({ sent }: RequestProps) {
           tone="steel"
           tell={(time) => `Valid for ${time}`}
         >
-          For anyone who has it, as often as they like: nothing in it belongs to this one call.
+          Anyone who has it can use it, as often as they like.
         </Lifetime>
       )}
       <Block title="Headers">
@@ -44,19 +44,16 @@ export function SentJwt({ sent }: RequestProps) {
             ]}
           />
         </SentHeader>
-        <SentHeader name="Content-Type">
-          <Value>{sent.headers['Content-Type']}</Value>
-        </SentHeader>
       </Block>
-      <Decoded title="Token header, decoded" claims={token.header} />
-      <Decoded title="Token payload, decoded" claims={token.payload} />
+      <Decoded title="JWT header, decoded" claims={token.header} />
+      <Decoded title="JWT payload, decoded" claims={token.payload} />
       <CheckList
         checks={checkJwt(token, sent.madeAt)}
         rest="Only the server can check the signature."
       />
       <Curl
         sent={sent}
-        note="This is all a thief needs: it works from any machine until the token expires."
+        note="A thief needs no more. It works from any machine until the JWT expires."
       />
     </>
   )
@@ -75,7 +72,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
   )
 }
 
-/** A one-time token and what travelled with it. */
+/** An OTA token and its request. */
 export function SentOta({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
@@ -89,13 +86,9 @@ export function SentOta({ sent, isSpent }: RequestProps) {
         until={acceptedUntil(sent.madeAt)}
         total={WINDOW_SECONDS}
         tone="brass"
-        tell={(time) =>
-          isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}, in ${segment}`
-        }
+        tell={(time) => (isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}`)}
       >
-        {isSpent
-          ? 'The server refuses a second use, while the window is open and after it.'
-          : 'No 200 came back. As far as this browser knows, it is not used.'}
+        {isSpent ? 'The server refuses it from now on.' : 'No 200 came back, so it may be unused.'}
       </Lifetime>
       <Block title="Headers">
         <SentHeader name="Authorization">
@@ -103,7 +96,7 @@ export function SentOta({ sent, isSpent }: RequestProps) {
             parts={[
               { label: 'scheme', value: scheme },
               { label: 'HMAC-SHA512, 128 hex', value: shortened(mac), tone: 'brass' },
-              { label: 'segment', value: segment, tone: 'brass' },
+              { label: 'label', value: segment, tone: 'brass' },
             ]}
           />
         </SentHeader>
@@ -114,19 +107,19 @@ export function SentOta({ sent, isSpent }: RequestProps) {
           {history.length > 0 ? (
             <details className="text-small">
               <summary className="min-h-3 cursor-pointer">
-                {history.length === 1 ? '1 id' : `${history.length} ids`} sent before
+                {history.length === 1 ? '1 request id' : `${history.length} request ids`}
               </summary>
               {history.map((id) => (
                 <Value key={id}>{id}</Value>
               ))}
             </details>
           ) : (
-            <p className="text-small">Empty: no id was sent before in this session.</p>
+            <p className="text-small">Empty: this is the session’s first request.</p>
           )}
         </SentHeader>
       </Block>
       {sent.device && (
-        <Block title="Text under the HMAC, joined by |">
+        <Block title="HMAC input, joined by |">
           <Parts
             parts={[
               { label: 'request id', value: requestId, tone: 'brass' },
@@ -138,11 +131,11 @@ export function SentOta({ sent, isSpent }: RequestProps) {
       )}
       <CheckList
         checks={checks}
-        rest="No script sees the device cookie, and only the server knows which ids are used."
+        rest="Only the server can check the device cookie and the used ids."
       />
       <Curl
         sent={sent}
-        note={`Sending it again returns 401${isSpent ? ': the token is used' : ''}. The command contains everything except the device cookie, which scripts cannot read.`}
+        note={`The server answers ${isSpent ? '401: the request id is used' : '401'}. The command lacks the device cookie, which no script can read.`}
       />
     </>
   )

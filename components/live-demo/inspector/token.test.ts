@@ -63,7 +63,7 @@ test.each([
   const exp = Math.floor(madeAt / 1000) + seconds
   const decoding = decodeJwt(createSigner({ key: 'secret' })({ exp }))
   if (!decoding.ok) throw new Error(decoding.reason)
-  expect(checkJwt(decoding.token, madeAt).map((check) => check.isOk)).toEqual([true, isOk])
+  expect(checkJwt(decoding.token, madeAt).map((check) => check.isOk)).toEqual([isOk])
 })
 
 describe('the lifetime of a token', () => {

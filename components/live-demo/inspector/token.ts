@@ -45,19 +45,19 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
   const { Authorization, 'X-Request-ID': id = '' } = headers
   const again = await device?.signer.sign(id, device.id, madeAt)
   const isSame = again === Authorization
-  const { minute, segment } = tickAt(madeAt)
+  const { segment } = tickAt(madeAt)
   return [
     {
       isOk: isSame,
-      text: `The HMAC, made again with the session key from request id, device id and minute ${minute}, ${isSame ? 'is the same' : 'is another one'}.`,
+      text: `Recomputed with the session key, the HMAC ${isSame ? 'matches' : 'does not match'}.`,
     },
     {
       isOk: Authorization?.endsWith(`-S${segment}`) === true,
-      text: `S${segment} is the segment of that minute in which it was made.`,
+      text: `S${segment} is the segment of the minute in which the token was made.`,
     },
     {
       isOk: !splitOta(headers).history.includes(id),
-      text: 'The request id is new: it is not among those sent before.',
+      text: 'The request id is not in the send log.',
     },
   ]
 }
@@ -66,7 +66,6 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
 export function checkJwt(token: DecodedJwt, madeAt: number): Check[] {
   const until = expiryOf(token)
   return [
-    { isOk: true, text: 'Three parts, of which two decode to JSON.' },
-    { isOk: until !== null && madeAt < until, text: 'Not expired when it was sent.' },
+    { isOk: until !== null && madeAt < until, text: 'The JWT had not expired when it was sent.' },
   ]
 }

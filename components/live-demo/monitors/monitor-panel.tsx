@@ -70,7 +70,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
         }))}
         empty={
           isRunning
-            ? 'Waiting for the next call.'
+            ? 'Waiting for the next call …'
             : 'No calls yet. Press Start Demo, then select a row to inspect its request.'
         }
         isTall={isTall}

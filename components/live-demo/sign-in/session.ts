@@ -1,4 +1,3 @@
-import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { DATABASE } from '@one-tick-ahead/ota/client/record'
@@ -72,7 +71,7 @@ async function completeSignIn(): Promise<void> {
 /** Few visitors need these words, so they are no weight for the others. */
 async function failureWords(code: string): Promise<string | null> {
   const words = await import('@/components/live-demo/words').catch(() => null)
-  return words ? words.failureOf(code) : 'Start again in a moment.'
+  return words ? words.failureOf(code) : 'Wait a moment, then try again.'
 }
 
 async function arriveOnce(isSignIn: boolean): Promise<void> {
@@ -121,8 +120,7 @@ export async function logOut(forget: () => Promise<void> = forgetSession): Promi
   void forget()
   const answer = await told.catch(() => null)
   if (answer?.ok) return
-  const hours = LOGIN_LIFETIME_SECONDS / 3600
-  showToast('error', `Logged out here only. The server’s session lasts up to ${hours} hours.`)
+  showToast('error', 'Logged out here; the server did not confirm.')
 }
 
 /** Removes what the demo has stored; the next sign-in is a new device. */

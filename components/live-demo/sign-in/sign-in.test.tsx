@@ -34,7 +34,7 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
   globalThis.fetch = answering
   window.history.replaceState(null, '', '/live-demo/google')
   const { unmount } = open()
-  expect(screen.getByText('Signing you in ...')).toBeTruthy()
+  expect(screen.getByText('Signing you in …')).toBeTruthy()
   expect(window.location.pathname).toBe('/live-demo/google')
 
   act(release)

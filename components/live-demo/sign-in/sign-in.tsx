@@ -4,16 +4,17 @@ import { config } from '@/lib/config'
 import { goToProvider } from './session'
 
 interface SignedOutProps {
-  /** After LogOut, whose button took the keyboard focus with it. */
+  /** True after LogOut, whose button took the keyboard focus with it. */
   takesFocus: boolean
   /** The texts around the button. */
   invitation: ReactNode
+  shared: ReactNode
   verdicts: ReactNode
   steps: ReactNode
 }
 
 /** A preview of the demo, and the one button that starts it. */
-export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOutProps) {
+export function SignedOut({ takesFocus, invitation, shared, verdicts, steps }: SignedOutProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === document.body
@@ -36,6 +37,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
                 <GoogleGlyph />
                 Sign-in With Google
               </Button>
+              {shared}
             </div>
           ) : null}
         </div>
