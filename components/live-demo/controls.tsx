@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { useEndings } from './demo'
+import { useHasEnded } from './demo'
 import { useRun } from './run'
 import { startRun, stopRun } from './ticking'
 
@@ -8,7 +8,7 @@ import { startRun, stopRun } from './ticking'
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
 const chipWords: Record<Phase, string> = {
-  unknown: 'Signed out', // as most visitors are
+  unknown: 'Signed out', // most visitors are
   'signing-in': 'Signing in',
   'signed-out': 'Signed out',
   'signed-in': 'Signed in',
@@ -16,7 +16,7 @@ const chipWords: Record<Phase, string> = {
 
 /** The dot is hollow or full, so that colour is not the only sign of a session that works. */
 function StatusChip({ phase }: { phase: Phase }) {
-  const hasEnded = useEndings(({ jwt, ota }) => jwt !== null || ota !== null)
+  const hasEnded = useHasEnded()
   const isIn = phase === 'signed-in' && !hasEnded
   return (
     <p
@@ -29,7 +29,7 @@ function StatusChip({ phase }: { phase: Phase }) {
       >
         <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
       </svg>
-      {/* An element of its own: a browser that translates replaces text that stands beside others. */}
+      {/* Its own element: a browser’s translation replaces text nodes. */}
       <span>{phase === 'signed-in' && hasEnded ? 'Session ended' : chipWords[phase]}</span>
     </p>
   )
@@ -45,6 +45,7 @@ interface ControlsProps {
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
 export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
   const isRunning = useRun((run) => run.isRunning)
+  const hasEnded = useHasEnded()
   const toggle = useRef<HTMLButtonElement>(null)
   const isSignedIn = phase === 'signed-in'
   useEffect(() => {
@@ -58,6 +59,8 @@ export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
         <>
           <Button
             ref={toggle}
+            // One primary button at a time: this one, then the theft, and Sign in again after the end.
+            variant={isRunning || hasEnded ? 'secondary' : 'primary'}
             // The second press of a double click is not meant to undo the first.
             onClick={({ detail }) => detail < 2 && (isRunning ? stopRun() : startRun())}
           >

@@ -11,6 +11,9 @@ type Endings = Record<TokenKind, string | null>
 
 export const useEndings = create<Endings>(() => ({ jwt: null, ota: null }))
 
+/** True once either system’s calls are refused for good. */
+export const useHasEnded = () => useEndings(({ jwt, ota }) => jwt !== null || ota !== null)
+
 /** Over http a browser has no locks; it has no WebCrypto either, so no tokens to keep in order. */
 export const lock: typeof alone = async (name, task, signal) =>
   globalThis.navigator?.locks ? alone(name, task, signal) : task()

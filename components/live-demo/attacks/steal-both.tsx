@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useHasEnded } from '@/components/live-demo/demo'
 import { type AttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
 import { type Outcome, outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
@@ -19,7 +20,7 @@ const thefts = {
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
   if (outcome === 'in') return 'records read'
   // A replay of OTA is held with 401 for one reason alone: its request id was used.
-  return kind === 'ota' && outcome === 'held' && code === 401 ? 'already used' : message
+  return kind === 'ota' && outcome === 'held' && code === 401 ? 'id already used' : message
 }
 
 interface LaneProps {
@@ -50,7 +51,7 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
       </div>
       {/* As tall before the first verdict as after it: what stands below must not move. */}
       <div className="min-h-9 shrink-0 font-mono text-data sm:min-h-10 lg:w-28">
-        {isPending ? <p className="text-ink-2">Replaying ...</p> : null}
+        {isPending ? <p className="text-ink-2">Replaying …</p> : null}
         {!isPending && !last ? <p className="text-muted">Not stolen yet.</p> : null}
         {!isPending && last ? (
           <>
@@ -78,6 +79,8 @@ export function StealBoth() {
   const [isJwtPending, stealJwt] = usePress(() => carryOut('jwt', thefts.jwt))
   const [isOtaPending, stealOta] = usePress(() => carryOut('ota', thefts.ota))
   const isPending = isJwtPending || isOtaPending
+  const isRunning = useRun((run) => run.isRunning)
+  const hasEnded = useHasEnded()
   const stealBoth = () => {
     if (isPending) return
     stealJwt()
@@ -92,6 +95,7 @@ export function StealBoth() {
         Steal both tokens
       </h2>
       <Button
+        variant={isRunning && !hasEnded ? 'primary' : 'secondary'}
         className="max-sm:w-full"
         // Not `disabled`: that would throw the keyboard focus away.
         aria-disabled={isPending}
@@ -111,7 +115,7 @@ export function StealBoth() {
         <Lane
           kind="ota"
           name="OTA"
-          theft="Your last request, replayed from this browser with its cookies."
+          theft="Your last request, replayed by this browser with its cookies."
           border="border-t-brass-fill"
           isPending={isOtaPending}
         />
