@@ -1,22 +1,41 @@
 import type { Owner, Scene } from './scene'
-import type { Foothold, Theft } from './thefts'
+import type { Theft } from './thefts'
+import type { Foothold } from './thief'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const MINUTE = 60_000
 
 /** The last moment at which a thief got in, and what that means: each is tried on both sides. */
 const LASTS: ReadonlyMap<number, string> = new Map([
-  [31 * SECOND, 'a minute'],
-  [74 * SECOND, 'a minute'],
+  [31_000, 'a minute'],
+  [74_000, 'a minute'],
   [59 * MINUTE, 'an hour'],
   [479 * MINUTE, 'eight hours'],
   [530 * MINUTE, 'nine hours'],
   [541 * MINUTE, 'for good'],
 ])
-const AFTER = [76 * SECOND, 61 * MINUTE, 481 * MINUTE]
+const AFTER = [76_000, 61 * MINUTE, 481 * MINUTE]
 /** Often enough that no session in use is ever idle. */
 const BETWEEN = Array.from({ length: 18 }, (_, index) => (index + 1) * 29 * MINUTE)
 const STEPS = [...LASTS.keys(), ...AFTER, ...BETWEEN].sort((one, other) => one - other)
+
+/** From the least on. */
+const REMEDIES: Record<string, (owner: Owner, foothold: Foothold, scene: Scene) => unknown> = {
+  use: () => {},
+  owner: (owner) => owner.next(),
+  leave: (_owner, foothold) => foothold.leave?.(),
+  async 'log-out'(owner) {
+    await owner.logOut()
+    await owner.signInAnew()
+  },
+  'clean-up'(owner, foothold) {
+    foothold.leave?.()
+    return owner.logOut()
+  },
+  keys(_owner, foothold, scene) {
+    foothold.leave?.()
+    scene.changeKeys()
+  },
+}
 
 /** Tries one thing after another until one gets in. */
 async function getsIn(foothold: Foothold): Promise<boolean> {
@@ -48,59 +67,42 @@ export async function observe(scene: Scene, steal: Theft) {
     return { verdict, seen }
   }
 
-  /** One thief for each moment at which the first attempt may be made. */
-  async function howLong(): Promise<string> {
-    scene.clock.now = Math.ceil(scene.clock.now / MINUTE) * MINUTE
-    const start = scene.clock.now
-    let waiting = await Promise.all(
-      [0, ...LASTS.keys()].map(async (from) => ({ from, ...(await rob()) })),
-    )
+  /** How long a thief gets in who first tries at the moment `from`. */
+  async function lastMoment(from: number): Promise<number> {
+    const start = Math.ceil(scene.clock.now / MINUTE) * MINUTE
+    scene.clock.now = start
+    const { foothold } = await rob()
     let last = 0
-    for (const step of STEPS) {
+    for (const step of STEPS.filter((one) => one >= from)) {
       scene.clock.now = start + step
-      for (const thief of waiting.filter(({ from }) => from <= step)) {
-        if (thief.foothold.isBrief && step >= MINUTE) thief.foothold.leave?.()
-        if (await getsIn(thief.foothold)) last = step
-        else waiting = waiting.filter((one) => one !== thief)
-      }
+      if (foothold.isBrief && step >= MINUTE) foothold.leave?.()
+      if (!(await getsIn(foothold))) break
+      last = step
     }
+    return last
+  }
+
+  async function howLong(): Promise<string> {
+    let last = 0
+    for (const from of LASTS.keys()) last = Math.max(last, await lastMoment(from))
     return LASTS.get(last) ?? `${last} ms`
   }
 
-  /** From the least on. */
-  const remedies: Record<string, (owner: Owner, foothold: Foothold) => unknown> = {
-    use: () => {},
-    owner: (owner) => owner.next(),
-    leave: (_owner, foothold) => foothold.leave?.(),
-    async 'log-out'(owner) {
-      await owner.logOut()
-      await owner.signInAnew()
-    },
-    'clean-up'(owner, foothold) {
-      foothold.leave?.()
-      return owner.logOut()
-    },
-    keys(_owner, foothold) {
-      foothold.leave?.()
-      scene.changeKeys()
-    },
-  }
-
   async function whatEnds(): Promise<string> {
-    for (const [name, remedy] of Object.entries(remedies)) {
+    for (const [name, remedy] of Object.entries(REMEDIES)) {
       const { owner, foothold } = await rob()
       if (!(await getsIn(foothold))) throw new Error('the thief did not get in')
-      await remedy(owner, foothold)
+      await remedy(owner, foothold, scene)
       if (!(await getsIn(foothold))) return name
     }
     return 'nothing'
   }
 
-  const names = Object.keys((await rob()).foothold.attempts())
   const results: Awaited<ReturnType<typeof tryOne>>[] = []
-  for (const name of names) results.push(await tryOne(name))
+  for (const name of Object.keys((await rob()).foothold.attempts()))
+    results.push(await tryOne(name))
   const verdict = VERDICTS.find((one) => results.some((result) => result.verdict === one))
-  const seen = results.filter((result) => result.verdict === verdict).flatMap((one) => one.seen)
+  const seen = results.flatMap((one) => (one.verdict === verdict ? one.seen : []))
   return {
     verdict,
     lasts: verdict === 'refused' ? 'never' : await howLong(),
