@@ -36,6 +36,9 @@ describe('the front door', () => {
     ['/api/customer?to=/../x', 'api'],
     ['/api/..a', 'api'],
     ['/api/%252e%252e/healthz', 'api'],
+    ['http://localhost/api/customer', 'api'],
+    ['HTTPS://LOCALHOST:3000/about', 'site'],
+    ['http://localhost?/api/', 'site'],
   ])('leads %s to the %s', async (path, expected) => {
     expect((await send(`GET ${path}`)).body).toContain(expected)
   })
@@ -45,6 +48,7 @@ describe('the front door', () => {
     ...['/api/../healthz', '/api/./customer', '/api/..', '/..?a', '/api/a%2fb/../../healthz'],
     ...['/api/%2e%2e/healthz', '/api/%2E./healthz', '/api/..%2fhealthz', '/api/..%5chealthz'],
     ...['/api\\..\\healthz', '/api/x#/../../healthz', 'http://localhost/api/../healthz'],
+    ...['http:///api', 'http://1.2.3.4.5/api', 'http://a@localhost/api', 'http://localhost#/api'],
   ])('refuses %s', async (target) => {
     expect((await send(`GET ${target}`)).head).toMatch(/^HTTP\/1\.1 400 /)
   })

@@ -27,17 +27,27 @@ export function answerInTurn(handler: RequestListener): RequestListener {
 /** A host may hold none of these; in an address they would end it, or be dropped from it. */
 const FOREIGN = /[/?#@\\\s]/
 
+/** The start of a target in absolute form, which takes precedence over `Host` (RFC 9112 §3.2.2). */
+const ABSOLUTE = /^https?:\/\/([^/?]*)/i
+
 /**
  * 400 for a `Host` that makes no valid address, as RFC 9112 §3.2 demands. 1.2.3.4.5 looks like a name, and
  * fails only where an address is made of it: the answer would be 500, and the log would have the whole
- * address. HTTP/1.0 needs no `Host`, and an empty one counts as none.
+ * address. HTTP/1.0 needs no `Host`, and an empty one counts as none. A target in absolute form becomes one in
+ * origin form, and its host, which may not be empty, the `Host`.
  */
-export function refuseBadHost(handler: RequestListener): RequestListener {
+export function settleHost(handler: RequestListener): RequestListener {
   return (request, response) => {
-    const { host = '' } = request.headers
-    const isOne = request.headersDistinct.host?.length === 1
+    const { url = '/', headers, headersDistinct } = request
+    const [start, named] = ABSOLUTE.exec(url) ?? []
+    if (start !== undefined) {
+      headers.host = named
+      request.url = url.slice(start.length).replace(/^(?!\/)/, '/')
+    }
+    const { host = '' } = headers
+    const isOne = (headersDistinct.host ?? [host]).length === 1
     const isAddress = isOne && !FOREIGN.test(host) && URL.canParse(`http://${host}`)
-    if (host === '' || isAddress) return handler(request, response)
+    if (isAddress || (host === '' && start === undefined)) return handler(request, response)
     // The next bytes may be a body that nobody reads.
     response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
   }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { MAX_HEADER_BYTES } from '../contract/limits'
 import { StartError } from '../start/start-error'
-import { answerInTurn, refuseBadHost } from './front-door'
+import { answerInTurn, settleHost } from './front-door'
 
 /** Slow or oversized requests, and clients that do not read, must not hold a connection (CWE-400). */
 const LIMITS = {
@@ -65,7 +65,7 @@ export async function listen(listening: Listening): Promise<Server> {
   server.on('request', (_request, response) => {
     if (!server.listening) response.shouldKeepAlive = false // it says `Connection: close`
   })
-  server.on('request', answerInTurn(refuseBadHost(handler)))
+  server.on('request', answerInTurn(settleHost(handler)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') failed(takenError(listening))
