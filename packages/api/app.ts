@@ -46,7 +46,7 @@ export interface AppDeps {
   acceptJwt: boolean
   secrets: Secrets
   identityProvider: IdentityProvider
-  contactMessages: ContactMessages
+  contactMessages: Pick<ContactMessages, 'add'>
   /** Sessions, spent ids and send logs, of this process or shared by several. */
   store: SessionStore
   log: Pick<Logger, 'info' | 'warn' | 'error'>

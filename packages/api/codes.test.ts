@@ -9,7 +9,6 @@ import { codeOf, createTestApi, enrolVisitor, Visitor } from './testing/visitor'
 const contactFailsWith = (error: Error) => {
   const contactMessages: AppDeps['contactMessages'] = {
     add: () => Promise.reject(error),
-    newestFirst: async () => [],
   }
   return createTestApp({ contactMessages }).app.request('/api/contact', contactPost())
 }

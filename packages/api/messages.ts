@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ContactMessage, createContactMessages } from './db/contact-messages'
-import type { Database } from './db/database'
+import { type Database, openPostgres, withTables } from './db/database'
 import { DatabaseBusyError } from './db/lock'
 import { askServer } from './db/messages-socket'
-import { openDatabase } from './db/open-database'
-import { openPostgres } from './db/open-postgres'
+import { openPglite } from './db/open-pglite'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './logs/printable'
 
-/** How long a server may take from its lock to its socket, in milliseconds. */
+/** In milliseconds: how long a server may take from its lock to its socket, and to read all messages. */
 const PATIENCE_MS = 10_000
+const READ_MS = 60_000
 
 const readFrom = (database: Database) =>
   createContactMessages(database).newestFirst().finally(database.close)
@@ -22,8 +22,7 @@ async function readFolder(dataDir: string, until: number): Promise<ContactMessag
   if (fromServer) return fromServer
   if (!existsSync(join(dataDir, 'db'))) return []
   try {
-    const options = { databaseUrl: undefined, dataDir, waitMs: 500, report: () => {} }
-    return await readFrom(await openDatabase(options))
+    return await readFrom(await withTables(await openPglite(dataDir, 500)))
   } catch (error) {
     if (!(error instanceof DatabaseBusyError) || performance.now() > until) throw error
     return readFolder(dataDir, until)
@@ -42,7 +41,7 @@ async function main() {
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
   const messages = databaseUrl
-    ? await readFrom(openPostgres(databaseUrl, () => {}))
+    ? await readFrom(openPostgres(databaseUrl, () => {}, READ_MS))
     : await readFolder(dataDir, performance.now() + PATIENCE_MS)
   if (values.json) for (const message of messages) console.log(printableJson(message))
   else console.log(messages.map(asText).join('\n') || 'No contact messages yet.')

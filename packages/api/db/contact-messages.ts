@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { ContactBody } from '../contract/bodies'
 import type { Database } from './database'
 import { failed, MessagesFullError } from './database-error'
@@ -15,6 +15,7 @@ export interface ContactMessage extends NewMessage {
   createdAt: string
 }
 
+/** Times are the database's, so that several nodes need not agree on theirs. */
 export interface ContactMessages {
   /**
    * Resolves once the message would survive the death of this process.
@@ -22,49 +23,79 @@ export interface ContactMessages {
    */
   add(message: NewMessage): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
+  /**
+   * Takes the message whose mail has been due for longest; null when none is. It is due again after as long as
+   * it has waited already, at least 90 seconds and at most an hour, unless it is settled before.
+   */
+  claimMail(): Promise<ContactMessage | null>
+  /** The mail server took it. */
+  settleMail(id: string): Promise<void>
 }
 
 /** Of messages, in bytes on the disk: some 100,000. */
 const MOST_BYTES = 256 * 1024 * 1024
 
-interface Options {
-  /** Whether mail is set up: then each message waits to be mailed. */
-  mailed?: boolean
-  /** How much they may take, in bytes, indexes apart. */
-  mostBytes?: number
-}
-
+/**
+ * @param options.mailed whether mail is set up: then each message waits to be mailed.
+ * @param options.mostBytes how much they may take, in bytes, indexes apart.
+ */
 export function createContactMessages(
   { db, makeDurable }: Pick<Database, 'db' | 'makeDurable'>,
-  { mailed = false, mostBytes = MOST_BYTES }: Options = {},
+  { mailed = false, mostBytes = MOST_BYTES } = {},
 ): ContactMessages {
-  /** Without a look at any row: it costs the same however many there are. */
-  const size = sql<string>`pg_relation_size('contact_messages')`
-  const mailDueAt = mailed ? sql`now()` : null
-  const { id, createdAt, name, email, message } = contactMessages
+  const { id, createdAt, name, email, message, mailDueAt } = contactMessages
+  const columns = { id, createdAt, name, email, message }
+  const inText = (row: NewMessage & { id: string; createdAt: Date }) => {
+    return { ...row, createdAt: row.createdAt.toISOString() }
+  }
+  const firstDueAt = mailed ? sql`now()` : sql`null`
+  const oldestDue = db
+    .select({ id })
+    .from(contactMessages)
+    .where(lte(mailDueAt, sql`now()`))
+    .orderBy(asc(mailDueAt))
+    .limit(1)
+    // A row that another node is just claiming is passed over instead of waited for.
+    .for('update', { skipLocked: true })
+  const wait = sql`least(greatest(now() - ${createdAt}, interval '90 s'), interval '1 hour')`
   const notKept = failed('a contact message could not be kept')
+  const notMarked = failed('the outgoing mail could not be read or marked')
 
   return {
     async add(given) {
-      const [row] = await db.select({ size }).from(sql`(select 1) as one`).catch(notKept)
-      if (Number(row?.size) >= mostBytes) {
+      // In the order of the schema. The size costs the same however many rows there are.
+      const row = sql`select gen_random_uuid(), now(), ${given.name}, ${given.email}, ${given.message},
+        ${firstDueAt}, null where pg_relation_size('contact_messages') < ${mostBytes}`
+      const kept = await db.insert(contactMessages).select(row).returning({ id }).catch(notKept)
+      if (kept.length === 0) {
         throw new MessagesFullError(
           'a contact message was refused: there is no room; see "What to watch" in docs/deploying.md',
         )
       }
-      await db
-        .insert(contactMessages)
-        .values({ ...given, mailDueAt })
-        .catch(notKept)
       await makeDurable().catch(notKept)
     },
     async newestFirst() {
       const rows = await db
-        .select({ id, createdAt, name, email, message })
+        .select(columns)
         .from(contactMessages)
         .orderBy(desc(createdAt), desc(id))
         .catch(failed('the contact messages could not be read'))
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(inText)
+    },
+    async claimMail() {
+      const rows = await db
+        .update(contactMessages)
+        .set({ mailDueAt: sql`now() + ${wait}` })
+        // `=`, not `in`: a plan may run the inner query of `in` again, and claim more than one.
+        .where(eq(id, oldestDue))
+        .returning(columns)
+        .catch(notMarked)
+      return rows.map(inText)[0] ?? null
+    },
+    async settleMail(mailedId) {
+      const settled = { mailDueAt: null, mailedAt: sql`now()` }
+      await db.update(contactMessages).set(settled).where(eq(id, mailedId)).catch(notMarked)
+      await makeDurable()
     },
   }
 }

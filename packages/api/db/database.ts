@@ -1,5 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
+import { MAKE_TABLES } from './schema'
 
 /** An open database. What belongs together is written in one statement, which both engines keep or refuse as a whole. */
 export interface Database {
@@ -9,4 +11,47 @@ export interface Database {
   /** Forces what has been committed to the disk, where the engine does not do so by itself. */
   makeDurable(): Promise<void>
   close(): Promise<void>
+}
+
+/** In milliseconds; together the longest that a visitor waits while the server hangs. */
+const CONNECT_MS = 2_000
+const ANSWER_MS = 3_000
+
+/**
+ * Connections to a PostgreSQL server, which syncs each commit to its disk by itself; the first opens with the first query.
+ * @param url `postgres://user:password@host:5432/database`.
+ * @param report gets the error of a connection that broke while nobody used it.
+ * @param answerMs how long a query may take, in milliseconds.
+ */
+export function openPostgres(
+  url: string,
+  report: (error: Error) => void,
+  answerMs = ANSWER_MS,
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'one-tick-ahead',
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: answerMs - 500, // sooner, since the server's own answer says more
+    query_timeout: answerMs, // for a server that has gone without closing the connection
+    keepAlive: true,
+    // Server, database, role and address may all say that a commit need not be on the disk.
+    onConnect: (client) => client.query('set synchronous_commit = on'),
+  })
+  pool.on('error', report) // unheard, it would end the process
+  return { db: drizzle(pool), pool, makeDurable: async () => {}, close: () => pool.end() }
+}
+
+/**
+ * Makes the tables in a database that was just opened.
+ * @throws the engine's error, without a password; the database is closed then.
+ */
+export async function withTables(database: Database): Promise<Database> {
+  try {
+    await database.db.execute(MAKE_TABLES)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }

@@ -6,15 +6,11 @@ import { tryLock } from 'fs-native-extensions'
 /** Another process has the database open. */
 export class DatabaseBusyError extends Error {}
 
-const RETRY_MS = 100
-
 /**
- * Takes the kernel's lock on a file, which ends with its process however that ends. It holds between
- * containers, and between machines where their network disk has locks. The file stays: removed, two processes
- * could lock two files of one name.
+ * Takes the kernel's lock on a file, which ends with its process however that ends, and holds between containers.
+ * The file stays: removed, two processes could lock two files of one name.
  * @param waitMs how long to wait for another process, in milliseconds.
- * @returns gives the lock back.
- * @throws DatabaseBusyError
+ * @returns gives the lock back. @throws DatabaseBusyError
  */
 export async function acquireLock(path: string, waitMs: number): Promise<() => Promise<void>> {
   const file = await open(path, 'a+', 0o600)
@@ -26,7 +22,7 @@ export async function acquireLock(path: string, waitMs: number): Promise<() => P
           `the database is open in another process (${await file.readFile('utf8')}); end that first, or set DATABASE_URL: a PostgreSQL server takes several`,
         )
       }
-      await setTimeout(RETRY_MS)
+      await setTimeout(100)
     }
     await file.truncate()
     await file.write(`${process.pid} on ${hostname()}`)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,16 +8,15 @@ import type { ContactMessage, ContactMessages } from './contact-messages'
 const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
 
 /**
- * Lets `npm run messages` read while this server has the database open: whatever connects gets the list as
- * JSON, and only this user can. The caller holds the database's lock, so a socket found here belongs to a dead server.
+ * Lets `npm run messages` read while this server has the database open: this user alone can connect, and gets the list
+ * as JSON. The caller holds the database's lock, so a socket found here belongs to a dead server.
  * @returns closes the socket and removes it.
  */
 export async function serveMessages(
   dataDir: string,
-  messages: ContactMessages,
+  messages: Pick<ContactMessages, 'newestFirst'>,
 ): Promise<() => Promise<void>> {
-  const path = socketPath(dataDir)
-  await rm(path, { force: true })
+  await rm(socketPath(dataDir), { force: true })
   const server = createServer((connection) => {
     connection.on('error', () => {}) // a reader that left
     messages.newestFirst().then(
@@ -24,13 +24,11 @@ export async function serveMessages(
       () => connection.destroy(),
     )
   })
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    // The socket is made inside this call, so it never exists with wider modes.
-    const before = process.umask(0o177)
-    server.listen(path, done)
-    process.umask(before)
-  })
+  // The socket is made inside `listen`, so it never exists with wider modes.
+  const before = process.umask(0o177)
+  server.listen(socketPath(dataDir))
+  process.umask(before)
+  await once(server, 'listening')
   return () => new Promise((done) => server.close(() => done()))
 }
 
@@ -39,10 +37,8 @@ export async function askServer(dataDir: string): Promise<ContactMessage[] | nul
   try {
     return JSON.parse(await text(connect(socketPath(dataDir))))
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'ECONNREFUSED'].includes(code)) return null
-    if (error instanceof SyntaxError)
-      throw new Error('the server could not read them; its log says why')
+    if (error instanceof SyntaxError) throw new Error('the server’s log says why it sent none')
+    if (/ENOENT|ECONNREFUSED/.test(String(error))) return null
     throw error
   }
 }

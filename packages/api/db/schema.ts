@@ -3,8 +3,8 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Contact messages as sent; the text is kept exactly. */
 export const contactMessages = pgTable('contact_messages', {
-  id: uuid().primaryKey().defaultRandom(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   name: text().notNull(),
   email: text().notNull(),
   message: text().notNull(),
@@ -15,28 +15,16 @@ export const contactMessages = pgTable('contact_messages', {
 })
 
 /**
- * Makes the table, or adds to one that has no mail columns yet. Its index shows that this is done: every node asks at its
- * start, and `alter table` would wait for a backup that is under way. The table `contact_mail` held the
- * queue before; it stays, empty, for nodes that still use it.
+ * Makes the table, or adds to one that has no mail columns yet. Its last index shows that this is done: every node asks
+ * at its start, and `alter table` would wait for a backup that is under way.
  */
 export const MAKE_TABLES = sql.raw(`do $$ begin
   perform pg_advisory_xact_lock(2961951883); -- one node at a time: the first bytes of sha256('ota')
   if to_regclass('contact_messages_mail_due_at') is not null then return; end if;
-  create table if not exists contact_messages (
-    id uuid primary key default gen_random_uuid(),
-    created_at timestamptz not null default now(),
-    name text not null,
-    email text not null,
-    message text not null
-  );
-  create index if not exists contact_messages_created_at on contact_messages (created_at);
+  create table if not exists contact_messages (id uuid primary key, created_at timestamptz not null,
+    name text not null, email text not null, message text not null);
   alter table contact_messages add mail_due_at timestamptz, add mailed_at timestamptz;
+  create index if not exists contact_messages_created_at on contact_messages (created_at);
   create index contact_messages_mail_due_at on contact_messages (mail_due_at)
     where mail_due_at is not null;
-  if to_regclass('contact_mail') is not null then
-    update contact_messages
-      set mailed_at = sent_at, mail_due_at = case when sent_at is null then due_at end
-      from contact_mail where message_id = id;
-    delete from contact_mail;
-  end if;
 end $$`)

@@ -14,12 +14,12 @@ async function setUp() {
   const smtp = await SmtpServer.start()
   const waiting = ids.map((id) => ({ ...KEPT_MESSAGE, id, createdAt: 'now' }))
   const outbox = {
-    claim: jest.fn(async (): Promise<ContactMessage | null> => {
+    claimMail: jest.fn(async (): Promise<ContactMessage | null> => {
       const [first = null] = waiting.splice(0, 1)
       if (first) waiting.push(first)
       return first
     }),
-    settle: async (id: string) => {
+    settleMail: async (id: string) => {
       waiting.splice(
         waiting.findIndex((one) => one.id === id),
         1,
@@ -62,7 +62,7 @@ test.each([
 
 test('while the database is away the mail waits, and goes on by itself', async () => {
   const { smtp, outbox, waiting, log, start, mailed } = await setUp()
-  outbox.claim.mockRejectedValueOnce(new Error('the database is away'))
+  outbox.claimMail.mockRejectedValueOnce(new Error('the database is away'))
   const stop = start()
   await until(() => waiting.length === 0, 'all went')
   await stop()

@@ -1,25 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { ContactMessage } from '../db/contact-messages'
+import type { Env } from '../env'
 import { printableLine } from '../logs/printable'
-
-interface MailerOptions {
-  /** `smtp://user:password@host:587`, with STARTTLS where the server has it, or `smtps://`. */
-  smtpUrl: string
-  /** Gets the messages. */
-  to: string
-  from: string
-}
 
 /** Hands one message to the mail server, and resolves once the server has taken it. */
 export type SendMail = (message: ContactMessage, signal: AbortSignal) => Promise<unknown>
 
 /** The Message-ID follows from the message's id, so that mail programs tell a second copy. */
-export function createMailer({ smtpUrl, from, to }: MailerOptions): SendMail {
-  const transport = createTransport({
-    url: smtpUrl,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createMailer({ smtpUrl, from, to }: NonNullable<Env['contactMail']>): SendMail {
+  const withoutFiles = { disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport({ url: smtpUrl, ...withoutFiles })
   return ({ id, createdAt, email, message, ...visitor }, signal) => {
     // A line break in a header would begin another one (CWE-93); the name may hold any character.
     const name = printableLine(visitor.name)

@@ -40,7 +40,7 @@ const contactSchema = z.object(
 )
 
 export interface ContactDeps {
-  contactMessages: ContactMessages
+  contactMessages: Pick<ContactMessages, 'add'>
   siteOrigin: string
   limit: Count
   /** Proxies in front of the server. */

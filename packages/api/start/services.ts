@@ -11,9 +11,9 @@ import { createAttacker } from '../attacker/attacker'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
-import { createMailOutbox } from '../db/mail-outbox'
+import { openPostgres, withTables } from '../db/database'
 import { serveMessages } from '../db/messages-socket'
-import { openDatabase } from '../db/open-database'
+import { openPglite } from '../db/open-pglite'
 import type { Env } from '../env'
 import { startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
@@ -65,13 +65,16 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
 export async function startDatabase(env: Env, log: Logger, running: Running) {
   const report = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection broke')
-  const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
+  const database = await withTables(
+    env.databaseUrl
+      ? openPostgres(env.databaseUrl, report)
+      : await openPglite(env.dataDir, DATABASE_WAIT_MS),
+  )
   running.closers.push(database.close)
-  if (env.contactMail) {
-    const send = createMailer(env.contactMail)
-    running.closers.push(startDelivery(createMailOutbox(database), send, log))
-  }
   const contactMessages = createContactMessages(database, { mailed: env.contactMail !== null })
+  if (env.contactMail) {
+    running.closers.push(startDelivery(contactMessages, createMailer(env.contactMail), log))
+  }
   if (!env.databaseUrl) running.closers.push(await serveMessages(env.dataDir, contactMessages))
   return { contactMessages, pool: database.pool }
 }

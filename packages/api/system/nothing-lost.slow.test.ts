@@ -54,6 +54,11 @@ describeWith('postgresql', 'two nodes on one PostgreSQL', (program) => {
       await database.stop('SIGQUIT')
       expect(await post(one.origin, 'Lost')).toBe(false)
       await database.run()
+      const hung = database.query('begin; lock table contact_messages; select pg_sleep(5.5)')
+      const locks = "select 1 from pg_locks where mode = 'AccessExclusiveLock'"
+      await until(async () => (await database.query(locks)).length > 0, 'the table is locked')
+      expect(await post(one.origin, 'Late')).toBe(false) // in five seconds
+      await hung
       expect(await post(one.origin, 'One')).toBe(true)
       expect(await post(two.origin, 'Two')).toBe(true)
       const said = () => one.output() + two.output()

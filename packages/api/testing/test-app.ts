@@ -32,7 +32,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       async add(message) {
         kept.unshift({ ...message, id: String(kept.length), createdAt: new Date(0).toISOString() })
       },
-      newestFirst: async () => kept,
     },
     store,
     log,
