@@ -29,7 +29,7 @@ interface VerdictLogProps<R extends VerdictRow> {
   onInspect: (row: R) => void
 }
 
-/** A tape of verdicts: who won, the code, the time and what the other side said, in one colour a row. */
+/** A tape of verdicts: the winner in ink; code, time and message in the colour of the code. */
 export function VerdictLog<R extends VerdictRow>({
   label,
   rows,
@@ -58,7 +58,8 @@ export function VerdictLog<R extends VerdictRow>({
                 className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${verdictTone(isOk)} ${isStep && index === 0 ? STEP : ''}`}
               >
                 <p className="mb-0.5">
-                  <strong className="font-sans text-small">{row.verdict}</strong> {row.attack}{' '}
+                  <strong className="font-sans text-ink text-small">{row.verdict}</strong>{' '}
+                  {row.attack}{' '}
                 </p>
                 <p>
                   <strong>
