@@ -110,7 +110,7 @@ test('an unexpected error is a plain 500, and only its report has the details', 
   expect(await response.json()).toEqual({
     statusCode: 500,
     code: 'internal_error',
-    message: 'Something went wrong on our side',
+    message: 'Something went wrong on our side; try again',
   })
   const [error, answer] = lines.map((line) => JSON.parse(line))
   expect(error).toMatchObject({ msg: 'unexpected', err: { message: 'the disk is full' } })

@@ -92,9 +92,9 @@ test('the copies of a page script open nothing of the real API, and leave its ow
     await post('/request-all-params', { ...stolen, deviceID, sessionKey, requestHistory }),
   ]
   expect(verdicts.map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual([
-    '200 Attack succeeded: the stolen JWT was accepted again, 32 records read.',
-    '401 Attack failed: the token belongs to a request id the attacker does not have.',
-    '401 Attack failed: valid token, but the sender cannot prove it is this device.',
+    '200 Attack succeeded: the stolen JWT was accepted, 32 records read.',
+    '401 Attack failed: the token belongs to a request id that the thief does not have.',
+    '401 Attack failed: the token is valid, but the device cookie is missing.',
   ])
   expect((await visitor.callWithOta()).status).toBe(200)
   await server.close()

@@ -4,46 +4,46 @@ import type { TargetAnswer } from './call-target'
 import type { AttackKind } from './forgeries'
 
 const SUCCEEDED: Record<AttackKind, string> = {
-  jwt: 'the stolen JWT was accepted again',
+  jwt: 'the stolen JWT was accepted',
   ota: 'the stolen token was accepted',
   clone: 'the clone was accepted as the device',
 }
 
 const JWT_REFUSED = 'the server refused the JWT.'
 
-/** A clone makes a token of its own, so a wrong MAC can only mean that the session is gone. */
+/** A clone makes its own token, so a wrong MAC can only mean that the session is gone. */
 const BAD_MAC: Record<AttackKind, string> = {
   jwt: JWT_REFUSED,
-  ota: 'the token belongs to a request id the attacker does not have.',
-  clone: 'the server does not know this session any more.',
+  ota: 'the token belongs to a request id that the thief does not have.',
+  clone: 'the server no longer knows this session.',
 }
 
-/** Why a call of the demo refused, by its code. */
+/** The reason for a refusal of the demo's API, by its code. */
 const REFUSED = {
   jwt_invalid: JWT_REFUSED,
   jwt_expired: JWT_REFUSED,
   bearer_refused: JWT_REFUSED,
-  ota_malformed: 'the request is not shaped as an OTA request.',
-  ota_stale: 'the token has expired.',
+  ota_malformed: 'the request is not a well-formed OTA request.',
+  ota_stale: 'the token is too old.',
   ota_bad_mac: BAD_MAC,
-  ota_replayed: 'this token was already used.',
-  ota_late: 'the token was already overtaken by later requests.',
-  ota_device_unproven: 'valid token, but the sender cannot prove it is this device.',
-  ota_device_cloned: 'the send log shows two senders, and the session has ended for both.',
+  ota_replayed: 'the request id was already used.',
+  ota_late: 'a later request had already listed this request id.',
+  ota_device_unproven: 'the token is valid, but the device cookie is missing.',
+  ota_device_cloned: 'two devices used this session, so it has ended for both.',
   ota_bad_binding: 'the token is bound to another request.',
-  ota_session_idle: 'the session was idle for too long and has ended.',
-  ota_session_expired: 'the sign-in is over, and the session with it.',
-  ota_session_replaced: 'another sign-in took the place of this session.',
-  ota_session_revoked: 'the session has already been revoked.',
-  ota_resync: 'the send log has nothing in common with the one on the server.',
+  ota_session_idle: 'the session was idle for too long.',
+  ota_session_expired: 'the sign-in has expired.',
+  ota_session_replaced: 'another sign-in replaced this session.',
+  ota_session_revoked: 'the session has ended.',
+  ota_resync: 'the send logs do not match.',
   ota_state_unavailable: 'the server cannot reach its session store.',
-  duplicate_header: 'a header arrived twice.',
-  too_early: 'the server does not take early data.',
-  rate_limited: 'the server limits how often anybody may try.',
+  duplicate_header: 'a header was sent twice.',
+  too_early: 'the server does not accept early data.',
+  rate_limited: 'too many requests; wait, then try again.',
   internal_error: 'something went wrong on the server.',
 } as const satisfies Record<TokenErrorCode | GuardErrorCode, string | Record<AttackKind, string>>
 
-/** A target may be somebody else's, and answer with a code that is not ours. */
+/** A proxy before the target may answer with a code that is not ours. */
 const isKnown = (code: string | null): code is keyof typeof REFUSED =>
   code !== null && Object.hasOwn(REFUSED, code)
 

@@ -37,7 +37,7 @@ const OF_FETCH = [
   'user-agent',
 ]
 
-const SUCCESS = 'Attack succeeded: the stolen JWT was accepted again, 3 records read.'
+const SUCCESS = 'Attack succeeded: the stolen JWT was accepted, 3 records read.'
 const cookie = 'ota_session=abc'
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 test.each([
@@ -50,13 +50,13 @@ test.each([
   [
     '/request-ota',
     'ota_bad_mac',
-    'the token belongs to a request id the attacker does not have.',
+    'the token belongs to a request id that the thief does not have.',
     { authorization: TOKEN, 'x-request-id': uuid, requesthistory: '', cookie },
   ],
   [
     '/request-all-params',
     'ota_device_unproven',
-    'valid token, but the sender cannot prove it is this device.',
+    'the token is valid, but the device cookie is missing.',
     {
       authorization: expect.stringMatching(/^OTA [0-9a-f]{128}-S1$/),
       'x-request-id': uuid,

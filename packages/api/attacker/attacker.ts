@@ -33,11 +33,11 @@ export interface AttackerDeps {
   timeoutMs?: number
 }
 
-/** What the host says of itself at its root. */
-const ABOUT = `This is the attacker of the One Tick Ahead demo.
+/** The answer at the root. */
+const ABOUT = `This is the attacker host of the One Tick Ahead demo.
 
-It sends what the demo page hands it to the demo API, the way a thief would, and reports what
-the API answered. It calls no other address and keeps nothing.
+It sends stolen tokens from the demo page to the demo API, as a thief would, and reports the
+answer. It calls no other address and stores nothing.
 `
 
 /** No attack was made. The answer has the two fields of a verdict, because the demo's panel shows both. */
@@ -58,7 +58,7 @@ export function createAttacker(deps: AttackerDeps) {
     if (error instanceof TargetError) return refuse(c, 502, error.message)
     if (wasCutOff(error, c)) return c.body(null, 400)
     log.error({ error: error.name, request: logIdOf(c) }, 'attacker failed')
-    return refuse(c, 500, 'Something went wrong on the attacker host')
+    return refuse(c, 500, 'Something went wrong on the attacker host; try again')
   })
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
@@ -81,7 +81,7 @@ export function createAttacker(deps: AttackerDeps) {
   app.get(attackerPaths.about, (c) => c.text(ABOUT))
   app.use(
     limitBody(MAX_BODY_BYTES.attacker, (c) =>
-      refuse(c, 413, `The attacker host takes at most ${MAX_BODY_BYTES.attacker} bytes`),
+      refuse(c, 413, `The attacker host accepts up to ${MAX_BODY_BYTES.attacker} bytes`),
     ),
   )
 
@@ -92,9 +92,9 @@ export function createAttacker(deps: AttackerDeps) {
       if (wait !== null) {
         c.header('Retry-After', String(wait))
         const limit = `${rate.calls} attacks in ${rate.seconds} seconds`
-        return refuse(c, 429, `The attacker host takes ${limit}`)
+        return refuse(c, 429, `The attacker host accepts ${limit}; wait, then try again`)
       }
-      if (!saysJson(c)) return refuse(c, 400, 'Expected application/json')
+      if (!saysJson(c)) return refuse(c, 400, 'Send the attack as application/json')
       const { data, error } = schema.safeParse(await readJson(c).catch(() => null))
       if (error) {
         const field = error.issues[0]?.path.join('.') || 'the body'

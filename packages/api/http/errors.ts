@@ -8,15 +8,15 @@ import { MAX_BODY_BYTES } from '../contract/limits'
 import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
 import { incomingOf } from './client-address'
 
-/** What a refusal says unless its call knows better; never a token, key or stack trace. */
+/** The answer of a refusal; its message never holds a token, key or stack trace. */
 interface ErrorText {
   status: ContentfulStatusCode
   message: string
 }
 
 /**
- * What GET /api/customer and its sister answer to a token that they refuse. `ota_bad_mac` is also
- * what an unknown session gets: same code, same text.
+ * The answers to a refused token. An unknown session gets `ota_bad_mac`, too: the answer must not
+ * tell which sessions exist.
  */
 export const tokenErrors = {
   ...guardRefusals,
@@ -25,12 +25,12 @@ export const tokenErrors = {
   ...verdicts,
 } as const satisfies Record<TokenErrorCode, ErrorText>
 
-/** What the common guards answer, whatever the call. */
+/** The answers of the guards before every call. */
 export const guardErrors = {
   duplicate_header: { status: 400, message: 'A header that may appear only once was sent twice' },
-  too_early: { status: 425, message: 'Please send the request again' },
-  rate_limited: { status: 429, message: 'Too many requests, please wait a moment' },
-  internal_error: { status: 500, message: 'Something went wrong on our side' },
+  too_early: { status: 425, message: 'The request arrived as early data; send it again' },
+  rate_limited: { status: 429, message: 'Too many requests; wait a moment, then try again' },
+  internal_error: { status: 500, message: 'Something went wrong on our side; try again' },
 } as const satisfies Record<GuardErrorCode, ErrorText>
 
 /** Status and message of every code. */
@@ -38,22 +38,22 @@ export const errors = {
   ...guardErrors,
   ...tokenErrors,
   not_found: { status: 404, message: 'There is nothing at this address' },
-  method_not_allowed: { status: 405, message: 'This address does not take this method' },
+  method_not_allowed: { status: 405, message: 'This address does not accept this method' },
   token_missing: { status: 401, message: 'Send an OTA token or a JWT in Authorization' },
-  body_too_large: { status: 413, message: `At most ${MAX_BODY_BYTES.api} bytes` },
-  foreign_origin: { status: 403, message: 'This call is only for the site itself' },
+  body_too_large: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES.api} bytes` },
+  foreign_origin: { status: 403, message: 'Only the site itself may make this call' },
   ...enrolmentRefusals,
-  json_expected: { status: 415, message: 'Please send the message as application/json' },
+  json_expected: { status: 415, message: 'Send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
-  contact_full: { status: 503, message: 'No more messages can be kept here just now' },
+  contact_full: { status: 503, message: 'We cannot keep more messages now; please send an e-mail' },
   database_unavailable: {
     status: 503,
-    message: 'The database cannot be reached; please try again in a moment',
+    message: 'Our database did not answer; wait a moment, then try again',
   },
 } as const satisfies Record<ErrorCode, ErrorText>
 
-/** What one refusal says beside its code. */
+/** The parts of a refusal beside its code. */
 interface Wording {
   /** In place of the code's own text. */
   message?: string
@@ -86,7 +86,7 @@ export function refuse(
   return c.json(body, status, headers)
 }
 
-/** Whether the client hung up in the middle of its body: then nothing failed, and nobody reads the answer. */
+/** True if the client hung up in the middle of its body: nothing failed, and no one reads the answer. */
 export function wasCutOff(error: Error, c: Context): boolean {
   const incoming = incomingOf(c)
   return incoming?.complete === false && 'code' in error && error.code === 'ECONNRESET'

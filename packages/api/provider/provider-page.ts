@@ -36,8 +36,8 @@ export const providerPage = `<!doctype html>
 <style>${STYLE}</style>
 <main>
 <h1>Local demo identity</h1>
-<p>This page stands in for Google while no Google credentials are configured. It runs on this
-machine, asks for no password, and knows nothing about you.</p>
+<p>This page replaces Google until Google credentials are configured. It runs on the demo’s own
+server, asks for no password and knows nothing about you.</p>
 <form method="post"><button type="submit">Continue as demo visitor</button></form>
 </main>
 `

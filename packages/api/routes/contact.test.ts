@@ -48,9 +48,9 @@ test.each([
   ],
   [{ ...BODY, msg: 'x'.repeat(CONTACT_LIMITS.msg + 1) }, tooLong('Message', 'msg')],
   [{ ...BODY, msg: '👩'.repeat(CONTACT_LIMITS.msg / 2 + 1) }, tooLong('Message', 'msg')],
-  [{ ...BODY, msg: 'a\0b' }, 'Message holds a character that cannot be kept'],
-  [{ ...BODY, msg: 'half \ud83d' }, 'Message holds half a character'],
-  [[], 'Expected name, email and msg'],
+  [{ ...BODY, msg: 'a\0b' }, 'Message contains a character that we cannot store'],
+  [{ ...BODY, msg: 'half \ud83d' }, 'Message contains an incomplete character'],
+  [[], 'The message needs name, email and msg'],
 ])('%j is 400', async (body, message) => {
   const { post, kept } = setUp()
   const response = await post(body)

@@ -18,8 +18,8 @@ const field = (label: string, longest: number) =>
     .refine((text) => text.length <= longest, `${label} may have at most ${longest} characters`)
     .refine((text) => text.trim() !== '', `${label} is required`)
     // PostgreSQL's text cannot hold NUL.
-    .refine((text) => !text.includes('\0'), `${label} holds a character that cannot be kept`)
-    .refine((text) => text.isWellFormed(), `${label} holds half a character`)
+    .refine((text) => !text.includes('\0'), `${label} contains a character that we cannot store`)
+    .refine((text) => text.isWellFormed(), `${label} contains an incomplete character`)
 
 // What `type=email` accepts (HTML Standard §4.10.5.1.5); a stricter rule would refuse what the
 // visitor's browser let through.
@@ -36,7 +36,7 @@ const contactSchema = z.object(
     ),
     msg: field('Message', CONTACT_LIMITS.msg),
   } satisfies Shape<ContactBody>,
-  'Expected name, email and msg',
+  'The message needs name, email and msg',
 )
 
 export interface ContactDeps {

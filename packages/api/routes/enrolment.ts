@@ -34,7 +34,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     )
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
-      throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
+      throw new HttpError('jwt_invalid', { message: 'The JWT belongs to another sign-in' })
     }
     c.set(SIGN_IN, login.sid)
     return signInOf(login)
