@@ -78,12 +78,14 @@ function Hero() {
           >
             Watch Video {video && <span className="font-normal">(opens in a new tab)</span>}
           </SiteLink>
-          <p className="w-full text-small sm:ml-1 sm:w-auto">
-            <SiteLink href={pages.developers.path} className={textLink}>
-              For developers
-            </SiteLink>
-          </p>
         </div>
+        <p className="mt-2 max-w-prose text-ink-2 text-small">
+          For teams whose web pages call their own API: a guard for the server and a library for the
+          browser. Your sign-in stays.{' '}
+          <SiteLink href={pages.developers.path} className={textLink}>
+            How to add OTA
+          </SiteLink>
+        </p>
       </div>
       <MinuteRing sample={{ token: authorization, minute }} />
     </section>
@@ -109,7 +111,7 @@ const threats = [
   {
     name: 'Flood',
     line: 'Even a refusal costs you.',
-    detail: 'Bad requests are received, parsed and checked first.',
+    detail: 'Bad requests must be received and parsed first.',
     link: { label: 'What a refusal costs', href: section('denial-of-service') },
   },
   {
@@ -151,8 +153,8 @@ function Pitch() {
       <div className="grid gap-3 md:grid-cols-12">
         <div className="md:col-span-5">
           <p className="max-w-prose text-ink-2">
-            For every request the browser makes a new token: an HMAC-SHA512 of the request id, the
-            device id and the current time, made with the session key. The server accepts it once.
+            For every request, the browser makes one token: an HMAC-SHA512 of the request id, the
+            device id and the current time, with the session key. The server accepts it once.
           </p>
           <p className="mt-2 max-w-prose text-ink-2">
             <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot
@@ -223,9 +225,10 @@ const proofs = [
   { label: 'Read the protocol', href: pages.protocol.path },
   { label: 'Compare OTA with DPoP and DBSC', href: pages.compare.path },
   { label: 'See what it does not stop', href: pages.limits.path },
+  { label: 'Ask who reviewed it', href: `${pages.about.path}#reviewed` },
 ]
 
-/** The cost of a theft, with links for a reader who believes nothing. */
+/** The cost of a theft, with the way to each proof. */
 function Reputation() {
   return (
     <section

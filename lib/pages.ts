@@ -3,8 +3,8 @@ import { config } from './config'
 import { headquarters, site } from './site'
 
 /**
- * The table of pages. Heads and link previews follow from it; header, footer, sitemap, llms.txt and 404
- * page have its order, too. Client modules import neither it nor lib/routes: no script may carry it.
+ * The table of pages. Heads and link previews follow from it; header, footer, sitemap, llms.txt and the 404
+ * page also have its order. Client modules import neither it nor lib/routes: no script may carry it.
  */
 
 const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const
@@ -23,7 +23,7 @@ export interface PageFacts {
   column: (typeof COLUMNS)[number]
   /** Its place in the header, before, in or after the list of resources. */
   header?: 'before' | 'resources' | 'after'
-  /** Its name in the mobile overlay, which has exactly these five links (spec §2). */
+  /** Its name in the mobile overlay, which has exactly five links (spec §2). */
   menu?: string
 }
 
@@ -44,7 +44,7 @@ export const pages = {
     name: 'Why OTA',
     heading: 'A copied credential should already be out of date',
     title: 'Why OTA',
-    description: `OTA, founded in ${site.foundingYear} and based in ${headquarters}, builds one-time API tokens, patented in the ${site.patentCountries}. How they help, and answers before you use them.`,
+    description: `OTA builds one-time, device-bound API tokens. Founded in ${site.foundingYear} in ${headquarters}, and patented in the ${site.patentCountries}. What OTA does, and how to check it.`,
     column: 'Company',
     header: 'before',
     menu: 'Why OTA?',
@@ -55,7 +55,7 @@ export const pages = {
     heading: 'You are at risk!',
     title: 'OTA-Security: how tokens are attacked',
     description:
-      'Session hijacking, denial of service, AI-based JWT hacking, device cloning and man in the middle: how each attack works, what OTA changes, and its limits.',
+      'Session hijacking, denial of service, AI-based JWT hacking, device cloning and man in the middle: how each attack works, and what OTA changes in each case.',
     column: 'Product',
     header: 'before',
   },
@@ -65,7 +65,7 @@ export const pages = {
     heading: 'Limits, and what a thief gets',
     title: 'Limits, and what a thief gets',
     description:
-      'What OTA does not stop, and why. What each stolen credential gives a thief, and for how long, tried against running servers. What refusing a token costs.',
+      'What OTA does not stop, and why. What each theft gives a thief, and for how long, tested against live servers. What it costs a server to refuse a bad token.',
     column: 'Legal',
   },
   compare: {
@@ -92,7 +92,7 @@ export const pages = {
     heading: 'How tokens work, and how they fail',
     title: 'Blogs: how tokens work, and how they fail',
     description:
-      'Articles by the people who build OTA on how tokens work and how they fail. Facts come with their sources.',
+      'Articles on how JSON Web Tokens work, how replay attacks succeed and why a refused request still costs a server. With sources.',
     column: 'Resources',
     header: 'resources',
     menu: 'Blogs',
@@ -103,7 +103,7 @@ export const pages = {
     heading: 'Public incidents where a token was the way in',
     title: 'Case studies: incidents with stolen tokens',
     description:
-      'Public incidents with stolen tokens or keys: dates, sources, and our judgement on whether OTA would have helped. None involves a customer of ours.',
+      'Public incidents with stolen tokens or keys: what happened, according to the sources, and whether OTA would have helped. None involves a customer of ours.',
     column: 'Resources',
     header: 'resources',
   },
@@ -123,7 +123,7 @@ export const pages = {
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
-      'Ask the people who build OTA about the protocol, a trial, the patents or a claim: by a short form, or at our address.',
+      'Ask the people who build OTA about a trial, the protocol, the patents or a claim: with a short form, or at our address.',
     column: 'Company',
     header: 'after',
     menu: 'Contact',
@@ -134,7 +134,7 @@ export const pages = {
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
-      'Add OTA to a Hono, Express, Fastify or Node server and one fetch wrapper to the browser: installation, gradual rollout, several nodes, other languages.',
+      'Add a guard to a Hono, Express, Fastify or Node server and a fetch wrapper to your pages: installation, gradual rollout, several nodes, other languages.',
     column: 'Resources',
   },
   privacy: {

@@ -8,7 +8,7 @@ import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { companyFacts } from '@/lib/site'
+import { companyFacts, headquarters } from '@/lib/site'
 import { helpCards, questions, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
@@ -22,19 +22,19 @@ export default function AboutPage() {
       <HowOtaHelps />
       <EvidenceKinds />
       <Questions />
-      <DemoCall text="Watch a real server check both tokens side by side." />
+      <DemoCall text="See a real server refuse a stolen token, then ask us for a trial." />
     </>
   )
 }
 
-/** The page's statement, and beside it what can be said of the company in a few rows. */
+/** The page’s statement, and the facts of the company beside it. */
 function Statement() {
   return (
     <div className="mx-auto grid max-w-page md:grid-cols-12">
       <div className="md:col-span-7">
         <PageHero label={pages.about.name} title={pages.about.heading}>
           <p>
-            A static token is worth stealing because it keeps working. OTA replaces it with one that
+            A JWT is worth stealing because it keeps working. OTA replaces it with a token that
             works for a single request.
           </p>
         </PageHero>
@@ -53,17 +53,15 @@ function Statement() {
 
 function Product() {
   return (
-    <Section title="What we build">
+    <Section title="Who we are and what we build">
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
         <p className="max-w-prose">
-          We build one thing: tokens made by one device, for one request, that expire in seconds.
-          Keep your sign-in. People sign in where they do today; OTA replaces only the credential
-          that each later request carries.
+          We are a company in {headquarters}, and we build one thing: tokens made by one device, for
+          one request, that expire in seconds.
         </p>
         <p className="max-w-prose">
-          That credential is an HMAC of the request’s id, the device’s id and the current minute,
-          made with the session key. The server recomputes it, compares, and marks the request as
-          used.
+          Keep your sign-in. OTA replaces only the credential that each later request carries: a
+          guard on your server checks it, and a small library in the browser makes it.
         </p>
       </div>
     </Section>
@@ -79,7 +77,7 @@ function HowOtaHelps() {
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
             <RequestStrip
-              label="Before: one static JWT"
+              label="Before: one JWT"
               kind="jwt"
               requests={requests.map(([sender]) => [sender, 'eyJh…', 200])}
             />
@@ -104,7 +102,7 @@ interface RequestStripProps {
   requests: readonly StripRequest[]
 }
 
-/** Requests in the order in which they came, on paper tape: the text is its own alternative. */
+/** Requests on paper tape, in the order of their arrival. */
 function RequestStrip({ label, kind, requests }: RequestStripProps) {
   return (
     <figure className="mt-2">
@@ -131,15 +129,12 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
 }
 
 const KINDS = [
-  ['Fact', 'Published by someone else. We name the source and say no more than it does.'],
-  ['Claim', 'A statement about our own product. Every claim links to its limits.'],
-  [
-    'Demo result',
-    'A result of our demo or benchmark, with sample size and machine; not a promise.',
-  ],
+  ['Fact', 'Published by others. We name the source and say no more than it does.'],
+  ['Claim', 'A statement about our own product, with a link to its limits.'],
+  ['Demo result', 'Measured by our demo or benchmark, with sample size and machine.'],
 ] as const
 
-/** The legend of the site: three looks, and what is behind each. */
+/** The three looks of a statement on this site, and what supports each. */
 function EvidenceKinds() {
   return (
     <Section title="Fact, claim, measurement">
@@ -153,8 +148,7 @@ function EvidenceKinds() {
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-ink-2">
-        We publish no customer names, certificates or testimonials. The incidents we describe are
-        public; the organisations are not our customers.
+        The incidents we describe are public. The organisations are not our customers.
       </p>
     </Section>
   )

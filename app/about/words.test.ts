@@ -6,11 +6,15 @@ const answerTo = (id: string) => questions.find((row) => row.id === id)?.answer 
 const said = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ')
 
 test('the answers on reviews, licence, package and reports agree with the project’s documents', () => {
-  expect(answerTo('reviewed')).toMatch(/^Nobody outside/)
-  expect(answerTo('licence')).toMatch(/not on npm yet.*No licence is granted yet/)
-  expect(said('packages/ota/README.md')).toContain(
-    'Not on npm yet. Nobody outside has reviewed it. No licence is granted until its owner decides.',
-  )
-  expect(said('SECURITY.md')).toContain('no time until an answer, no reward')
+  const readme = said('packages/ota/README.md')
+  for (const [id, fact] of [
+    ['reviewed', /nobody outside [\w ]*has reviewed it/i],
+    ['licence', /not on npm yet/i],
+    ['licence', /no licence (is|has been) granted/i],
+  ] as const) {
+    expect(answerTo(id)).toMatch(fact)
+    expect(readme).toMatch(fact)
+  }
+  expect(said('SECURITY.md')).toMatch(/no reward/)
   expect(JSON.parse(said('package.json')).license).toBe('UNLICENSED')
 })

@@ -17,23 +17,23 @@ interface HelpCard {
 export const helpCards: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
-    text: 'Every call carries its own token. The server recomputes it, compares, and refuses any request it has already seen.',
+    text: 'Every call carries its own token, and the server refuses any request it has already seen.',
     requests: [
       ['You', '0575…', 200],
       ['You again', '8c41…', 200],
       ['A copy', '0575…', 401],
     ],
-    note: '401: the first token is used, so its copy is refused. An intercepted token is still unused: a thief who also has the cookies can use it once, within 75 seconds.',
+    note: '401: the first token is used, so its copy is refused. An intercepted token with its cookies works once, within 75 seconds.',
   },
   {
     title: 'Device Cloning Protection',
-    text: 'Each token is made with the device’s id, and each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends it.',
+    text: 'Each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends it.',
     requests: [
       ['You', '3fa9…', 200],
       ['Copied storage', 'b07e…', 401],
       ['Copied profile', '61d2…', 409],
     ],
-    note: '401: a valid token without the device cookie, which scripts cannot read. 409: a full profile copy with an outdated send log; the session ends for both. An up-to-date copy that goes first gets a 200, and is caught at your next request.',
+    note: '401: the copy lacks the device cookie, which scripts cannot read. 409: its send log is outdated, and the session ends for both. An up-to-date copy gets a 200, and is caught at your next request.',
   },
 ]
 
@@ -53,9 +53,9 @@ interface Question {
 export const questions: readonly Question[] = [
   {
     id: 'licence',
-    question: 'How do I get it, and under which licence?',
+    question: 'How do I get a trial, and what does it cost?',
     answer:
-      'The package is not on npm yet; write to us for a trial. No licence is granted yet, and there is no price list. You can use the live demo today, which runs the same code.',
+      'Ask us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted yet, and there is no price list. The live demo runs the same code today.',
     links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
   },
   {
@@ -64,7 +64,7 @@ export const questions: readonly Question[] = [
     answer: `Yes, in the ${site.patentCountries}. ${
       site.owner.patentNumbers
         ? `The numbers are ${site.owner.patentNumbers}.`
-        : 'The numbers are not listed here yet; ask us.'
+        : 'Ask us for the numbers.'
     }`,
     links: [linkTo(pages.contact)],
   },
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'Nobody outside the company yet. We found one vulnerability ourselves: a copied Cookie header was once enough to obtain a new session key. It is fixed, and a test repeats the attack.',
+      'You can: the protocol, its test vectors and every theft are public. Nobody outside the company has reviewed it yet. We found and fixed one vulnerability, a copied Cookie header that obtained a new session key. A test now repeats that attack.',
     links: [
       linkTo(pages.protocol),
       { label: 'Test vectors', href: VECTORS_FILE },
@@ -82,7 +82,7 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard do you assess against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not met, or met in another way.`,
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not, or in another way.`,
     links: [
       {
         label: 'OWASP ASVS',
@@ -94,14 +94,14 @@ export const questions: readonly Question[] = [
     id: REPORT_ID,
     question: 'How do I report a vulnerability?',
     answer:
-      'Write to the address in security.txt, in English: what you did, what happened, and with which version. Please leave out tokens, keys and other people’s data. We promise no reward and no response time.',
+      'Write to the address in security.txt, in English: what you did, what happened, and with which version. Leave out tokens, keys and other people’s data. There is no reward and no fixed response time.',
     links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
   },
   {
     id: 'data',
-    question: 'What do you store about me?',
+    question: 'What does this site store about me?',
     answer:
-      'Every cookie, storage entry and server record is listed, with its purpose, how long we keep it and how to delete it. Opening a page loads nothing from another company.',
+      'Every cookie, storage entry and server record is listed, with its purpose and retention. Pages load nothing from other companies until you ask.',
     links: [linkTo(pages.privacy)],
   },
 ]

@@ -18,7 +18,7 @@ const FIRST_REPEATED = 3
 const STEPS: readonly Step[] = [
   {
     title: 'Sign in',
-    text: 'The browser goes to the identity provider you already use. The answer ends at the server, which sets a sign-in cookie.',
+    text: 'Your identity provider stays. Its answer reaches the server, which sets a sign-in cookie.',
     flow: [
       { from: BROWSER, to: PROVIDER, label: 'sign in' },
       { from: PROVIDER, to: SERVER, label: 'code, via the browser' },
@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Fetch token',
-    text: 'The browser asks for a JWT, which says who has signed in.',
+    text: 'In the demo the browser fetches a JWT, which names the person who signed in.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'fetchtoken' },
       { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },
@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Register device',
-    text: 'The browser registers once per sign-in, with the JWT and its device id. The server returns a session id, the session key and two cookies that scripts cannot read. Outside the demo the key is sealed, and scripts cannot read it either.',
+    text: 'The browser registers once per sign-in. The server returns the session key and two cookies that scripts cannot read. Outside the demo the key is sealed, and scripts cannot read it either.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
       { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
@@ -43,14 +43,14 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Make a token',
-    text: 'Request id, device id and minute go into HMAC-SHA512, a fingerprint that only the session key can make. The 15-second segment of the minute, S1 to S4, is written behind it.',
+    text: 'HMAC-SHA512 of request id, device id and minute needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
     flow: [
       { from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' },
     ],
   },
   {
     title: 'Send it',
-    text: 'The token travels with its request id, the send log (header RequestHistory: the ids of up to 20 requests before it) and the two cookies.',
+    text: 'The token travels with its request id, the send log (header RequestHistory: up to 20 earlier request ids) and the two cookies.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'OTA 86b7c75a…-S1', kind: 'ota' },
       { from: BROWSER, to: SERVER, label: 'request id, send log, cookies' },
@@ -58,12 +58,14 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Check it',
-    text: 'Shape and time first. Then the server computes the HMAC itself and compares. Last come the record and the cookie: is the id used, is this the device, and can one device have sent all this?',
-    flow: [{ from: SERVER, to: SERVER, label: 'shape, time, HMAC, ids, device, send log' }],
+    text: 'Shape, time and HMAC come first. With one look-up in the session store, the server then checks the session, the request id, the device cookie and the send log.',
+    flow: [
+      { from: SERVER, to: SERVER, label: 'shape, time, HMAC, session store, device, send log' },
+    ],
   },
   {
     title: 'Answer',
-    text: 'The server marks the id as used and serves the request, or refuses it with a reason.',
+    text: 'The server marks the id as used and serves the request, or refuses it and says why.',
     flow: [{ from: SERVER, to: BROWSER, label: '200, or 401 / 409' }],
   },
 ]

@@ -1,7 +1,7 @@
 import { RequestTape } from '@/components/site/request-tape'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
-/** Made up for this page. It has no signature, so it is a token of nobody. */
+/** Made up for this page. It has no signature, so no server accepts it. */
 const claims = { sub: 'sample-visitor', iat: ISSUED_AT, exp: ISSUED_AT + 3600 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -14,14 +14,14 @@ const READINGS = [
   { term: 'request', value: 'none', meaning: 'works repeatedly' },
 ]
 
-/** A thief’s copy: anybody can read it, and nothing in it says who may send it. */
+/** A thief’s copy: anyone can read it, and nothing in it limits its sender. */
 export function CapturedRequest() {
   return (
     <RequestTape
       kind="jwt"
       label={`Captured at ${clock(ISSUED_AT)} UTC`}
       readings={READINGS}
-      caption="A sample token and what anyone can read in it without a key. We redacted the signature; a thief’s copy has it."
+      caption="A sample token, and what anyone can read in it without a key. Only the signature is redacted."
     >
       GET /api/customer HTTP/1.1
       <br />

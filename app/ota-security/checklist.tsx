@@ -7,42 +7,30 @@ import { type Theft, thefts } from '@/content/thefts'
 import { blogHref } from '@/lib/routes'
 import { threats } from './words'
 
-const isRefused = ({ ota }: Theft) => ota.facts.verdict === 'refused'
-
 /** @throws where an id is unknown, so that no theft is left out of a count. */
-export const theftsOf = (ids: readonly string[]): Theft[] =>
+const theftsOf = (ids: readonly string[]): Theft[] =>
   ids.map((id) => {
     const theft = thefts.find((one) => one.id === id)
     if (!theft) throw new Error(`content/thefts.ts has no theft "${id}"`)
     return theft
   })
 
-const stamps = {
-  stops: 'every theft that we tried was refused',
-  'makes harder': 'some thefts worked, or a refusal still costs something',
-  notices: 'a copy worked until the owner’s next request',
+/** The result of an attack’s thefts; a copy that the owner’s next request ends is detected. */
+function resultOf(ids: readonly string[]): string {
+  if (ids.length === 0) return 'refused before your code runs'
+  const tried = theftsOf(ids)
+  const refused = tried.filter(({ ota }) => ota.facts.verdict === 'refused').length
+  const detected = tried.filter(({ ota }) => ota.facts.ends === 'owner').length
+  if (refused === tried.length) return `all ${refused} thefts refused`
+  return `${refused} of ${tried.length} refused${detected ? `, ${detected} detected` : ''}`
 }
 
-/** A word as an office stamps it on a form: the strongest that the thefts of an attack allow. */
-export function Stamp({ ids }: { ids: readonly string[] }) {
-  const worked = theftsOf(ids).filter((theft) => !isRefused(theft))
-  const isHarder = ids.length === 0 || worked.some(({ ota }) => ota.facts.ends !== 'owner')
-  const word: keyof typeof stamps = isHarder ? 'makes harder' : worked[0] ? 'notices' : 'stops'
+/** A result, as an office stamps it on a form. */
+function Stamp({ ids }: { ids: readonly string[] }) {
   return (
-    <strong className="inline-block -rotate-3 self-start justify-self-start whitespace-nowrap rounded border-2 border-current px-1 py-0.25 font-bold font-mono text-brass text-data uppercase tracking-[0.08em]">
-      {word}
+    <strong className="inline-block -rotate-2 justify-self-start whitespace-nowrap rounded border-2 border-current px-1 py-0.25 font-bold font-mono text-brass text-data uppercase tracking-[0.08em] sm:justify-self-end">
+      {resultOf(ids)}
     </strong>
-  )
-}
-
-/** The number of an attack’s thefts that were refused. */
-export function RefusedCount({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null
-  const refused = theftsOf(ids).filter(isRefused)
-  return (
-    <span className="inline-block font-bold font-mono text-data">
-      {refused.length} of {ids.length} thefts refused
-    </span>
   )
 }
 
@@ -70,7 +58,7 @@ const checklist = [
 export function Checklist() {
   return (
     <>
-      <Claim>We claim only what we tested: each stamp follows from the thefts behind it.</Claim>
+      <Claim>We claim only what we tested: each stamp counts the thefts behind it.</Claim>
       <Tape className="mt-3">
         <Perforation />
         <div className="px-2 sm:px-3">
@@ -79,14 +67,11 @@ export function Checklist() {
             {checklist.map(({ name, href, ids }) => (
               <li
                 key={name}
-                className="grid items-baseline gap-x-3 gap-y-0.5 border-line border-b border-dashed py-1.5 last:border-b-0 sm:grid-cols-[1fr_180px_140px]"
+                className="grid items-center gap-x-3 gap-y-0.75 border-line border-b border-dashed py-1.5 last:border-b-0 sm:grid-cols-[1fr_max-content]"
               >
                 <SiteLink href={href} className={`font-heading font-heavy text-h3 ${textLink}`}>
                   {name}
                 </SiteLink>
-                <span className="font-mono text-data">
-                  {ids.length > 0 ? <RefusedCount ids={ids} /> : 'needs no theft'}
-                </span>
                 <Stamp ids={ids} />
               </li>
             ))}
@@ -94,14 +79,6 @@ export function Checklist() {
         </div>
         <Perforation />
       </Tape>
-      <dl aria-label="The words of the stamps" className="mt-2 text-ink-2 text-small">
-        {Object.entries(stamps).map(([word, meaning]) => (
-          <div key={word}>
-            <dt className="inline font-heavy text-ink">{word}:</dt>{' '}
-            <dd className="inline">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   )
 }

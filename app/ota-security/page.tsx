@@ -3,7 +3,6 @@ import { Claim, Fact } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall, DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { CodeText } from '@/components/ui/code-text'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
@@ -13,11 +12,13 @@ import { pages } from '@/lib/pages'
 import { caseStudyHref, theftHref } from '@/lib/routes'
 import { Architecture } from './architecture'
 import { CapturedRequest } from './captured-request'
-import { Checklist, RefusedCount, Stamp, theftsOf } from './checklist'
+import { Checklist } from './checklist'
 import { threatFigures } from './threat-figures'
 import { type Threat, threats } from './words'
 
 export const metadata = pageMetadata(pages.security)
+
+const FLOOD_LIMIT = `${pages.limits.path}#limit-flood`
 
 const architecture = { id: 'architecture', title: 'Architecture' }
 const checklist = { id: 'checklist', title: 'What OTA is made to prevent' }
@@ -44,7 +45,7 @@ export default function SecurityPage() {
             <p className="mt-3 max-w-prose text-ink-2">
               OTA does not stop everything:{' '}
               <SiteLink href={pages.limits.path} className={textLink}>
-                its limits, and what each of {thefts.length} thefts gives a thief
+                see its limits, and what each of {thefts.length} thefts gives a thief
               </SiteLink>
               .
             </p>
@@ -67,7 +68,10 @@ function Hero() {
           <h1 className="text-display">{pages.security.heading}</h1>
           <p className="mt-3 max-w-prose text-ink-2">
             After sign-in, your token is you. If a server accepts it twice, a copy works as well.
-            OTA accepts it once.
+          </p>
+          <p className="mt-1.5 max-w-prose">
+            OTA replaces the JWT with a new token for every request. The server refuses any that is
+            expired, used or forged, before your code runs. Your sign-in and your API stay.
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -79,42 +83,14 @@ function Hero() {
 }
 
 function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat }) {
-  const { id, title, happens, incident, claim, because, refused, worst } = threat
+  const { id, title, happens, incident, claim, because, limit } = threat
   const [figure, caption] = threatFigures[id] ?? []
-  const [worstTheft] = theftsOf(threat.thefts)
+  const [worst] = threat.thefts
   return (
     <Chapter id={id} title={title} numeral={numeral}>
       <div className="grid gap-3">
-        <Passage>
+        <Passage title="What happens">
           <p className="max-w-prose text-ink-2">{happens}</p>
-          <figure>
-            {figure}
-            <figcaption className="mt-1 text-muted text-small">{caption}</figcaption>
-          </figure>
-        </Passage>
-        <Passage margin={<Stamp ids={threat.thefts} />}>
-          <dl className="grid max-w-prose gap-0.5">
-            <div>
-              <dt className="inline font-heavy">Refused:</dt>{' '}
-              <dd className="inline">
-                {refused} <RefusedCount ids={threat.thefts} />
-              </dd>
-            </div>
-            <div className="text-ink-2">
-              <dt className="inline font-heavy">Worst case:</dt>{' '}
-              <dd className="inline">
-                {worst}{' '}
-                <SiteLink
-                  href={worstTheft ? theftHref(worstTheft.id) : `${pages.limits.path}#limit-flood`}
-                  className={`${textLink} text-small`}
-                >
-                  <CodeText>{worstTheft?.title ?? 'A flood still arrives'}</CodeText>
-                </SiteLink>
-              </dd>
-            </div>
-          </dl>
-        </Passage>
-        <Passage margin={<h3 className="font-heavy text-body">A real incident</h3>}>
           <Fact sources={incident.sources}>
             {incident.text}{' '}
             {incident.study && (
@@ -124,20 +100,25 @@ function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat })
             )}
           </Fact>
         </Passage>
-        <Passage margin={<h3 className="font-heavy text-body">What OTA changes</h3>}>
-          <Claim>{claim}</Claim>
-          <p className="max-w-prose text-ink-2">{because}</p>
+        <Passage title="What OTA changes">
+          <Claim limit={{ label: limit, href: worst ? theftHref(worst) : FLOOD_LIMIT }}>
+            {claim} {because}
+          </Claim>
+          <figure>
+            {figure}
+            <figcaption className="mt-1 text-muted text-small">{caption}</figcaption>
+          </figure>
         </Passage>
       </div>
     </Chapter>
   )
 }
 
-/** A part of a chapter, with its heading or its stamp in the margin where there is one. */
-function Passage({ margin, children }: { margin?: ReactNode; children: ReactNode }) {
+/** A part of a chapter, with its heading in the margin where there is one. */
+function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 lg:grid-cols-9 lg:gap-3 print:block">
-      <div className="lg:col-span-2">{margin}</div>
+      <h3 className="font-heavy text-body lg:col-span-2">{title}</h3>
       <div className="flow grid gap-2 lg:col-span-7">{children}</div>
     </div>
   )

@@ -17,11 +17,11 @@ function Answer({ answer: [code, verdict] }: { answer: readonly [Code, string] }
   )
 }
 
-/** The token is the test vector `seg1-last-ms`, made at 12:34:14 UTC. */
+/** The OTA token is the test vector `seg1-last-ms`, made at 12:34:14 UTC. */
 const REPLAY = [
-  ['jwt', '12:34:14 visitor', 'Bearer eyJhbGci…', [200, 'accepted']],
+  ['jwt', '12:34:14 owner', 'Bearer eyJhbGci…', [200, 'accepted']],
   ['jwt', '13:10:40 thief', 'the same token', [200, 'accepted']],
-  ['ota', '12:34:14 visitor', 'OTA 86b7c75a…-S1', [200, 'accepted']],
+  ['ota', '12:34:14 owner', 'OTA 86b7c75a…-S1', [200, 'accepted']],
   ['ota', '12:34:20 thief', 'the same token', [401, 'already used']],
   ['ota', '13:10:40 thief', 'the same token', [401, 'too old']],
 ] as const
@@ -50,12 +50,12 @@ function ReplayTape() {
 }
 
 const CHECKS = [
-  ['Shape', '135 characters, the fixed ones in their places'],
-  ['Time', 'labelled for this segment or one beside it'],
-  ['HMAC', 'computed once, compared'],
+  ['Shape', '135 characters, the fixed ones in place'],
+  ['Time', 'its label names this segment or a neighbour'],
+  ['HMAC', 'computed once and compared'],
+  ['Session store', 'the session continues, the request id is unused'],
   ['Device', 'the cookie that scripts cannot read'],
-  ['Session store', 'the session continues, the request id is not used yet'],
-  ['Send log', 'one device can have sent all this'],
+  ['Send log', 'one device can have sent all of these'],
 ]
 
 function CheckOrder() {
@@ -80,7 +80,7 @@ function CheckOrder() {
 }
 
 const LIFETIMES: readonly Bar[] = [
-  { kind: 'jwt', name: 'JWT, as this demo issues it', value: '60 minutes', length: 3600 },
+  { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
   { kind: 'ota', name: 'OTA, intercepted, label changed', value: '75 seconds', length: 75 },
   { kind: 'ota', name: 'OTA, unused', value: '30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0', length: 0 },
@@ -90,7 +90,7 @@ interface Scene {
   what: string
   next: string
   answer: readonly [Code, string]
-  /** Paths in 160 × 64: the owner’s requests, the other’s, and the ends of either. */
+  /** Paths in 160 × 64: the owner’s requests, the thief’s, and the ends of both. */
   paths: readonly [string, string, string?]
 }
 
@@ -98,7 +98,7 @@ const CROSS = 'm-5-5 10 10m0-10-10 10'
 
 const COPIES: readonly Scene[] = [
   {
-    what: 'What a script can copy: key, ids and send log, but no cookie.',
+    what: 'A script’s copy: ids, send log and, in the demo, the key, but no cookie.',
     next: 'Refused at once. The owner continues.',
     answer: [401, 'not this device'],
     paths: ['M4 16H156', 'M62 16 84 48H104', `M110 48${CROSS}`],
@@ -111,7 +111,7 @@ const COPIES: readonly Scene[] = [
   },
   {
     what: 'A full, up-to-date copy, while the owner is away.',
-    next: 'Until the owner’s next request, which ends the session for both.',
+    next: 'The owner’s next request ends the session for both.',
     answer: [200, 'accepted'],
     paths: ['M4 16H70M124 16H140', 'M62 16 84 48H140', `M148 48${CROSS}M148 16${CROSS}`],
   },
@@ -119,20 +119,20 @@ const COPIES: readonly Scene[] = [
 
 const MIDDLEMEN: readonly Scene[] = [
   {
-    what: 'It reads the log',
-    next: 'and sends a recorded request again.',
+    what: 'A recorded request',
+    next: 'is sent again.',
     answer: [401, 'already used'],
     paths: ['M4 16H156', 'M92 50H120M142 22V42'],
   },
   {
-    what: 'It intercepts a request',
-    next: 'and sends its own with that token.',
+    what: 'An intercepted token',
+    next: 'carries the thief’s own request.',
     answer: [200, 'accepted, once'],
     paths: ['M4 16 68 44', 'M92 44 156 16'],
   },
   {
-    what: 'It passes the sign-in on',
-    next: 'and registers its own device.',
+    what: 'An intercepted sign-in',
+    next: 'registers the thief’s device.',
     answer: [200, 'accepted'],
     paths: ['M4 16 68 44', 'M92 40 152 12M94 50 156 20'],
   },
@@ -177,21 +177,21 @@ export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]
   ],
   'denial-of-service': [
     <CheckOrder key="order" />,
-    'The order of the checks. The server marks an id as used only after the last.',
+    'The order of the checks. An id is marked as used only after the last.',
   ],
   'ai-based-jwt-hacking': [
     <Tape key="lifetimes" className="p-1.5">
       <Bars bars={LIFETIMES} full={3600} />
       <TickRule />
     </Tape>,
-    'How long a copied token is accepted at most, to scale: one tick is one minute.',
+    'How long a copied token can work, to scale: one tick is one minute.',
   ],
   'device-cloning': [
     <Scenes key="copies" scenes={COPIES} />,
-    'Three copies of one browser. The solid line is its owner, the broken one the copy.',
+    'Three copies of one browser. Solid lines: its owner. Broken lines: the copy.',
   ],
   'man-in-the-middle': [
     <Scenes key="machines" scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
-    'You on the left, the server on the right, a machine between. With request binding, the second can deliver an intercepted request only to the address it was made for.',
+    'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to the address it was made for.',
   ],
 }

@@ -4,10 +4,8 @@ export interface Threat {
   /** Its anchor. */
   id: string
   title: string
-  /** Ids of the thefts that the attack comes down to, the worst first (content/thefts.ts). */
+  /** Ids of the thefts behind the attack, the worst first (content/thefts.ts). */
   thefts: readonly string[]
-  refused: string
-  worst: string
   happens: string
   incident: {
     text: string
@@ -15,9 +13,10 @@ export interface Threat {
     /** The case study that tells it in full. */
     study?: string
   }
-  /** In the company’s words, and the reason for it. */
+  /** In the company’s words, the reason for it, and its limit. */
   claim: string
   because: string
+  limit: string
 }
 
 export const threats: readonly Threat[] = [
@@ -25,12 +24,10 @@ export const threats: readonly Threat[] = [
     id: 'session-hijacking',
     title: 'Session hijacking',
     thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
-    refused: 'A copied JWT, a cookie, or a delivered request.',
-    worst: 'Malware on your device can do whatever you can.',
     happens:
-      'You sign in once. From then on a token speaks for you, and the server never asks who holds it. To the server, anyone with a copy is you. Two-factor sign-in does not help: it was passed before the theft.',
+      'You sign in once. From then on, a token speaks for you, and anyone with a copy is you to the server. Two-factor sign-in does not help: it was passed before the theft.',
     incident: {
-      text: 'From 28 September to 17 October 2023 an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that the sessions of five customers were hijacked with those tokens.',
+      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that those tokens were used to hijack the sessions of five customers.',
       sources: [
         {
           title: 'Okta: root cause and remediation',
@@ -40,37 +37,35 @@ export const threats: readonly Threat[] = [
       study: 'okta-support-system',
     },
     claim:
-      'We claim that a recorded request is refused once it has been delivered: its token was made for that request alone, and the server has marked it as used.',
+      'We claim that a recorded request is refused once it has been delivered, because the server has marked its token as used.',
     because:
-      'A token is an HMAC-SHA512 of the request’s id, the device’s id and the current minute. A recorded request does not contain the session key, without which nobody can compute the next token. The server sends the key once, sealed for the browser that registers.',
+      'The next token cannot be computed from a recording, because the session key is not in it. The server sends that key once, sealed for the browser that registers.',
+    limit: 'Malware on your device can do whatever you can.',
   },
   {
     id: 'denial-of-service',
     title: 'Denial of service',
     thefts: [],
-    refused: 'A bad token, cheaply, before your code runs.',
-    worst: 'The requests still arrive, which is most of the cost.',
     happens:
-      'Even a refused request has to be received. The server sets up a connection, parses HTTP, finds a key, checks a signature and, in many systems, queries a database for the session. Sending junk is easy; turning it away takes work.',
+      'Even a refused request has to be received, parsed and checked, and many systems query a database for its session. Sending junk is easy; turning it away takes work.',
     incident: {
-      text: 'HTTP/2 Rapid Reset, CVE-2023-44487, was exploited from August to October 2023. It wore servers out by opening and cancelling streams, and needed no token at all.',
+      text: 'HTTP/2 Rapid Reset was exploited from August to October 2023. It exhausted servers by opening and cancelling streams, and needed no token at all.',
       sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
     },
     claim:
-      'We claim that expired, used and forged tokens are refused before the code that would answer the request runs.',
+      'We claim that expired, used and forged tokens are refused before the code that answers the request runs.',
     because:
-      'Cheap checks come first. Only a token of the right length and segment costs an HMAC, and only a matching HMAC can change the session. The check reads no account or token table; it makes one lookup in the session store.',
+      'Only a token of the right length and segment costs an HMAC, and only a matching HMAC costs a look-up in the session store. The check reads no account or token table.',
+    limit: 'The requests still arrive, which is most of the cost.',
   },
   {
     id: 'ai-based-jwt-hacking',
     title: 'AI-based JWT hacking',
     thefts: ['intercepted-request', 'jwt', 'delivered-request', 'script-minute'],
-    refused: 'A copied token, within seconds. There is no password to guess.',
-    worst: 'A script that intercepts an unused token, or runs in your browser, gets in.',
     happens:
-      'Automation does not break sound cryptography, and no model computes a signature without the key. It saves time and patience: leaked tokens are used sooner, and work too tedious for people gets done.',
+      'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and work too tedious for people gets done.',
     incident: {
-      text: 'On 13 November 2025 Anthropic described an espionage campaign against about 30 targets in which, by its own account, a model did 80 to 90 per cent of the work. What that shows is disputed: Thoughtworks describes a profession split between alarm and those who see little more than marketing.',
+      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a divided profession: some are alarmed, others see little more than marketing.',
       sources: [
         {
           title: 'Anthropic’s account',
@@ -83,21 +78,19 @@ export const threats: readonly Threat[] = [
       ],
     },
     claim:
-      'We claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
+      'We claim that tokens expire in seconds, and that an attacker who has the last 1000 tokens cannot compute the next one.',
     because:
-      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if a thief intercepted it and changed its label. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret: 64 bytes that the server computes, not a password.',
+      'There is no password to guess: the session key is 64 bytes that the server computes. The second claim holds while HMAC-SHA512 is unbroken and that key is secret.',
+    limit: 'A script that intercepts an unused token, or runs in your page, gets in.',
   },
   {
     id: 'device-cloning',
     title: 'Device cloning',
     thefts: ['up-to-date-profile', 'local-storage', 'outdated-profile'],
-    refused: 'An outdated or partial copy of a device.',
-    worst:
-      'A full, up-to-date copy works until your next request, which ends the session for both.',
     happens:
-      'To a server, a browser is what it sends. Load its cookies, stored tokens and fingerprint into another machine, and the copy looks like the original, already signed in.',
+      'A server knows a browser only by the data it sends. A machine with the same cookies, stored tokens and fingerprint looks like the original, already signed in.',
     incident: {
-      text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
+      text: 'Genesis Market sold such data. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
       sources: [
         {
           title: 'CBS News on Operation Cookie Monster',
@@ -109,19 +102,17 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
     because:
-      'At registration the server also sets a cookie that scripts cannot read. And each request lists up to 20 requests sent before it: two machines that continue from the same point soon list different ones, and the server ends the session for both. Neither can renew it, since a sign-in registers one device, once.',
+      'Scripts cannot read the device cookie. And each request carries a send log of up to 20 earlier requests: when two machines share a session, their logs diverge. Neither machine can register again, because a sign-in registers one device, once.',
+    limit: 'A full, up-to-date copy works until your next request.',
   },
   {
     id: 'man-in-the-middle',
     title: 'Man in the middle',
     thefts: ['proxy', 'delivered-request', 'intercepted-request'],
-    refused: 'A request recorded in transit.',
-    worst:
-      'Anyone who intercepts a request can use it once. Anyone who intercepts your sign-in gets everything.',
     happens:
-      'A machine between you and the server reads your traffic. TLS, the encryption behind https, keeps it off the open network, so it sits where TLS ends: in a proxy that decrypts requests, in that proxy’s log, or on a look-alike site.',
+      'A machine between you and the server reads your traffic. TLS keeps it off the open network, so it sits where TLS ends: in a proxy or on a look-alike site.',
     incident: {
-      text: 'In July 2022 MyCERT, relaying a disclosure by Microsoft, warned of look-alike sign-in pages that kept the session cookie. Since September 2021 the campaign had targeted over 10,000 organisations, accounts with multi-factor authentication included.',
+      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that kept the session cookie. Since September 2021 it had targeted over 10,000 organisations, including accounts with multi-factor authentication.',
       sources: [
         {
           title: 'MyCERT: advisory MA-845.072022',
@@ -134,8 +125,9 @@ export const threats: readonly Threat[] = [
       ],
     },
     claim:
-      'We claim that requests recorded after the registration, and delivered, cannot be used again: the tokens in them are used, and the session key is not in them.',
+      'We claim that a request recorded after registration is refused once it has been delivered: its token is used, and the session key is not in it.',
     because:
-      'A stolen cookie alone makes no request, since every request needs its own token. A stolen JWT registers no other device: that takes the sign-in’s own cookie, once per sign-in.',
+      'A stolen cookie alone makes no request, because each one needs its own token. A stolen JWT registers no device: registration also takes the sign-in cookie, once per sign-in.',
+    limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import type { Source } from '@/lib/content/front-matter'
-import { pages } from '@/lib/pages'
+import { type Link, pages } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
 /** A statement shows its support: a source, the company's word, or a measurement. */
@@ -23,7 +23,7 @@ interface EvidenceFrameProps {
   children: ReactNode
 }
 
-/** The frame of a statement, which shows what stands behind it. */
+/** The frame of a statement, which shows what supports it. */
 export function EvidenceFrame({ kind, children }: EvidenceFrameProps) {
   const { frame, label } = looks[kind]
   return (
@@ -40,7 +40,7 @@ interface FactProps {
   sources: readonly [Source, ...Source[]]
 }
 
-/** Something that can be read up elsewhere. */
+/** Something that a source outside this site says. */
 export function Fact({ children, sources }: FactProps) {
   return (
     <EvidenceFrame kind="Fact">
@@ -67,13 +67,27 @@ export function SourceLink({ title, url }: Source) {
   )
 }
 
+interface ClaimProps {
+  children: ReactNode
+  /** The limit in a sentence, which leads to its row; without it, a link to all limits. */
+  limit?: Link
+}
+
 /** Something the company says about its product, with the way to its limits. */
-export function Claim({ children }: { children: ReactNode }) {
+export function Claim({ children, limit }: ClaimProps) {
   return (
     <EvidenceFrame kind="Claim">
       <div className="text-ink-2">
-        {children} <LimitsLink />
+        {children} {!limit && <LimitsLink />}
       </div>
+      {limit && (
+        <p className="mt-1 text-ink-2">
+          Limit:{' '}
+          <SiteLink href={limit.href} className={textLink}>
+            {limit.label}
+          </SiteLink>
+        </p>
+      )}
     </EvidenceFrame>
   )
 }

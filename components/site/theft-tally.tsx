@@ -30,7 +30,7 @@ export function TheftTally() {
         <Counts scheme="ota" name="OTA" />
       </dl>
       <p className="mt-2 mb-1 text-muted text-small">
-        Each mark is one theft, run against a live server: with a JWT, then with OTA.
+        Each theft was run against a live server. Its first mark is for a JWT, its second for OTA.
       </p>
       <ul
         aria-label="The thefts"
@@ -42,8 +42,8 @@ export function TheftTally() {
               href={theftHref(id)}
               className="flex min-h-6 items-center gap-1 py-0.5 text-small"
             >
-              <Mark name="JWT" verdict={jwt.facts.verdict} />
-              <Mark name="OTA" verdict={ota.facts.verdict} />
+              <Mark name="JWT" verdict={jwt.facts.verdict} />{' '}
+              <Mark name="OTA" verdict={ota.facts.verdict} />{' '}
               <span className={`leading-tight ${textLink}`}>
                 <CodeText>{title}</CodeText>
               </span>
@@ -57,7 +57,7 @@ export function TheftTally() {
 
 const inks = { jwt: 'text-steel', ota: 'text-brass' } as const
 
-/** The legend of the marks, too. */
+/** The counts, which are also the legend of the marks. */
 function Counts({ scheme, name }: { scheme: 'jwt' | 'ota'; name: string }) {
   const shown = (['full', 'limited', 'refused'] as const).filter((one) => counts[scheme][one] > 0)
   return (
@@ -78,14 +78,12 @@ function Counts({ scheme, name }: { scheme: 'jwt' | 'ota'; name: string }) {
   )
 }
 
-/** @param name of the kind of token, for those who do not see the order. */
+/** @param name of the kind of token, for readers who do not see the order. */
 function Mark({ name, verdict }: { name: string; verdict: Verdict }) {
+  const label = `${name}: ${verdictWords[verdict].toLowerCase()},`
   return (
-    <>
+    <span role="img" aria-label={label}>
       <AccessRing verdict={verdict} />
-      <span className="sr-only">
-        {name}: {verdictWords[verdict].toLowerCase()},
-      </span>
-    </>
+    </span>
   )
 }
