@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { create } from 'zustand'
 
-/** The five kinds (spec §4), and how long each stays, in ms (spec §9). */
+/** The five kinds (spec §4) and their durations in ms (spec §9). */
 const DURATION_MS = {
   blank: 4000,
   error: 4000,
@@ -11,10 +11,10 @@ const DURATION_MS = {
 }
 export type ToastKind = keyof typeof DURATION_MS
 
-/** At most this many toasts are kept; the oldest goes first (spec §9). */
+/** The newest toasts that stay on screen (spec §9). */
 export const TOAST_LIMIT = 20
 
-/** For the toast area: sonner weighs 9 kB, and comes with the first toast. */
+/** The toast area waits for sonner, whose 9 kB load with the first toast. */
 export const useToasts = create(() => ({ isLoaded: false }))
 
 /** Loads sonner ahead of the first toast, while there is a network. */
@@ -24,7 +24,7 @@ export async function loadToasts() {
     useToasts.setState({ isLoaded: true })
     return toast
   } catch {
-    return null // the page tells of it (components/site/starter.ts)
+    return null // the page reports it (components/site/starter.ts)
   }
 }
 

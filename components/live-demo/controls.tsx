@@ -4,7 +4,7 @@ import { useHasEnded } from './demo'
 import { useRun } from './run'
 import { startRun, stopRun } from './ticking'
 
-/** State of the page; `unknown` until storage has been read, as on the server. */
+/** State of the page; `unknown` on the server and until storage has been read. */
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
 const chipWords: Record<Phase, string> = {
@@ -14,7 +14,7 @@ const chipWords: Record<Phase, string> = {
   'signed-in': 'Signed in',
 }
 
-/** The dot is hollow or full, so that colour is not the only sign of a session that works. */
+/** The dot is hollow or full, so that colour is not the only sign of a working session. */
 function StatusChip({ phase }: { phase: Phase }) {
   const hasEnded = useHasEnded()
   const isIn = phase === 'signed-in' && !hasEnded
@@ -37,7 +37,7 @@ function StatusChip({ phase }: { phase: Phase }) {
 
 interface ControlsProps {
   phase: Phase
-  /** True after a new sign-in: the page is new, and the keyboard continues where the run is. */
+  /** True after a new sign-in, which loads a new page: the keyboard continues at the run. */
   takesFocus: boolean
   onLogOut: () => void
 }
@@ -61,7 +61,7 @@ export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
             ref={toggle}
             // One primary button at a time: this one, then the theft, and Sign in again after the end.
             variant={isRunning || hasEnded ? 'secondary' : 'primary'}
-            // The second press of a double click is not meant to undo the first.
+            // The second press of a double click must not undo the first.
             onClick={({ detail }) => detail < 2 && (isRunning ? stopRun() : startRun())}
           >
             {isRunning ? 'Stop Demo' : 'Start Demo'}

@@ -34,7 +34,7 @@ addAttackRow('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authori
 const data = exportRun(useRun.getState(), at, environment)
 const iso = '2026-11-20T17:00:00.250Z'
 
-test('rows, averages, counts and environment', () => {
+test('an export has rows, averages, counts and environment', () => {
   const { tokenResponseTime: serverMs, ...row } = result
   expect(data).toMatchObject({ exportedAt: iso, environment })
   const { rows, ...figures } = data.monitors.ota
@@ -44,7 +44,7 @@ test('rows, averages, counts and environment', () => {
   expect(data.attacks).toEqual({ jwt: [], ota: [{ at: iso, ...held, verdict: 'OTA held' }] })
 })
 
-test('no token, key, id or header leaves with it', () => {
+test('an export has no token, key, id or header', () => {
   const text = JSON.stringify(data)
   for (const secret of [sessionkey, deviceId, token, headers['X-Request-ID']]) {
     expect(text).not.toContain(secret)

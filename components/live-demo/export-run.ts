@@ -10,14 +10,14 @@ import {
 import { noAnswerWords, outcomeWords } from './words'
 
 const iso = (ms: number) => new Date(ms).toISOString()
-/** As exact as the server reports: four decimals of a millisecond. */
+/** The server reports four decimals of a millisecond. */
 const fourDecimals = (ms: number) => Number(ms.toFixed(4))
 
 const monitor = ({ hits, times, rows }: MonitorState) => ({
   calls: hits,
   timed: times.length,
   averageMs: fourDecimals(averageOf(times)),
-  // Field by field, because a row also holds the request with its token.
+  // Field by field, because a row also contains the request with its token.
   rows: rows.map((row) => ({
     at: iso(row.at),
     method: row.method,
@@ -41,9 +41,9 @@ const forgeries = (rows: readonly AttackRow[], kind: TokenKind) =>
   }))
 
 /**
- * A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first.
+ * A run as data: times and verdicts, without tokens, keys, ids or headers. Rows newest first.
  * @param exportedAt Unix ms.
- * @param environment where the run was made: without it its numbers say little.
+ * @param environment the site, API and browser of the run.
  */
 export function exportRun(
   { monitors, attacks }: Run,
@@ -62,7 +62,7 @@ export function exportRun(
 /** Some browsers read the data only after the click. */
 const KEPT_MS = 60_000
 
-/** Saves the run as a file, through the browser alone. */
+/** Saves the run as a file, without a server. */
 export function downloadRun(): void {
   const now = Date.now()
   const { origin: site } = window.location

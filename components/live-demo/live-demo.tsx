@@ -9,7 +9,7 @@ import { arrive, forgetDevice, leave, logOut, useArrival } from './sign-in/sessi
 import { SignedOut } from './sign-in/sign-in'
 import type { demoTexts } from './texts'
 
-/** As tall as a screen: the footer must not jump away when the panels come. */
+/** As tall as a screen, so that the footer does not jump when the panels appear. */
 const Waiting = ({ children }: { children: ReactNode }) => (
   <p className="min-h-150 py-6 font-mono text-data text-ink-2">{children}</p>
 )
@@ -23,7 +23,7 @@ const SignedIn = dynamic(loadPanels, {
 })
 
 interface LiveDemoProps {
-  /** The route's optional part; present after the provider sent the visitor back. */
+  /** The route's optional part; present when the provider returns the visitor. */
   authtype?: string
   texts: Record<keyof typeof demoTexts, ReactNode>
 }
@@ -32,7 +32,7 @@ interface LiveDemoProps {
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const islogin = useUser((user) => user.islogin)
   const { isReady, isBack, failure } = useArrival()
-  // In this tab, by its button: a LogOut elsewhere must not move this reader.
+  // Only for this tab's button: a logout elsewhere must not move the focus here.
   const [hasLeft, setHasLeft] = useState(false)
 
   useEffect(() => {

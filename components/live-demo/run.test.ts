@@ -31,13 +31,13 @@ const held = {
   at: 1,
 } as const
 
-test('the average counts a value only where it changes, and begins at 0', () => {
+test('the average starts at 0 and counts a value only when it changes', () => {
   expect(averageOf([])).toBe(0)
   expect(averageOf([0.2, 0.2, 0.4])).toBeCloseTo(0.3, 10)
   expect(averageOf([0.2, 0.4, 0.2])).toBeCloseTo(0.8 / 3, 10)
 })
 
-// By hand: the nearest ranks of 20 values are the 10th and the 19th.
+// The nearest ranks of 20 values are the 10th and the 19th.
 test.each([
   [[], null],
   [[0.3, 0.1], { median: 0.1, p95: 0.3 }],
@@ -47,7 +47,7 @@ test.each([
   expect(timeStatistics(times)).toEqual(expected)
 })
 
-test('results go on top; a failure is a hit and a row, but no reading', () => {
+test('a failure adds a hit and a row on top, but no reading', () => {
   add(0.2, { at: 1000 })
   addMonitorRow('ota', { result: lost, request: {}, at: 3000, isTick: true })
   expect(ota().rows.map(({ id, at, status }) => [id, at, status])).toEqual([
@@ -58,13 +58,13 @@ test('results go on top; a failure is a hit and a row, but no reading', () => {
   expect(useRun.getState().monitors.jwt.hits).toBe(0)
 })
 
-test('a call that an attack needs is a row, and no hit', () => {
+test('a call made for an attack adds a row, but no hit', () => {
   add(0.2, { isTick: false })
   expect(ota()).toMatchObject({ hits: 0, times: [0.2] })
   expect(ota().rows).toHaveLength(1)
 })
 
-test('rows are capped, hits are not; clearing empties rows alone', () => {
+test('a log keeps its newest rows and all hits; clearing removes only rows', () => {
   for (let tick = 1; tick <= 250; tick++) add(tick, { at: tick })
   expect(ota().rows).toHaveLength(MAX_ROWS)
   expect(ota().rows[0]).toMatchObject({ at: 250, id: 250 })
@@ -73,7 +73,7 @@ test('rows are capped, hits are not; clearing empties rows alone', () => {
   expect(JSON.stringify(useRun.getState())).not.toContain('a.b.c')
 })
 
-test('verdicts go on top, with ids that grow, and are capped; there is something to export', () => {
+test('a verdict goes on top with a growing id, up to the limit, and can be exported', () => {
   expect(hasRows(useRun.getState())).toBe(false)
   for (let at = 1; at <= MAX_ROWS + 1; at++) addAttackRow('ota', { ...held, at })
   const { attacks } = useRun.getState()

@@ -19,7 +19,7 @@ export function timeStatistics(times: readonly number[]): { median: number; p95:
   return median === undefined || p95 === undefined ? null : { median, p95 }
 }
 
-/** More rows than this would slow the page down without being read. */
+/** More rows would slow the page down, and nobody would read them. */
 export const MAX_ROWS = 200
 
 export interface MonitorRow extends CallResult, RowRequest {
@@ -31,15 +31,15 @@ export interface MonitorRow extends CallResult, RowRequest {
 
 /** Everything one monitor shows. */
 export interface MonitorState {
-  /** Ticks that have ended, failures too. */
+  /** Finished ticks, including failures. */
   hits: number
   /** Newest first. */
   rows: readonly MonitorRow[]
-  /** Every checking time that the server reported, in ms, oldest first. */
+  /** The checking times that the server reported, in ms, oldest first. */
   times: readonly number[]
 }
 
-/** A body to be shown; the attacker host receives the names and values of spec §7, calls 6 to 8. */
+/** The body that the panel shows and the attacker host receives (spec §7, calls 6 to 8). */
 export type AttackBody = Readonly<Record<string, string>>
 
 /** One attack as a panel logs it. */
@@ -51,19 +51,19 @@ export interface AttackRow {
   /** The attack's name: its button's text. */
   attack: string
   outcome: Outcome
-  /** 500 also stands for no answer (spec §7); `outcome` tells the two apart. */
+  /** 500 also means no answer (spec §7); `outcome` distinguishes them. */
   code: number
   message: string
-  /** The body that was sent; it holds what was stolen, so it lives in memory only. */
+  /** The body that was sent; it contains stolen secrets, so it stays in memory. */
   sent?: AttackBody
-  /** One of the two thefts that a single press makes. */
+  /** True for one of the two thefts that a single press makes. */
   isPair?: boolean
 }
 
-/** A row of a log, as the inspector opens it. */
+/** A log row in the inspector. */
 export interface Exchange {
   kind: TokenKind
-  /** An attack’s row has `attack`. */
+  /** Only an attack’s row has `attack`. */
   row: MonitorRow | AttackRow
 }
 
@@ -87,7 +87,7 @@ export const EMPTY_RUN: Run = {
   sent: { jwt: null, ota: null },
 }
 
-/** The run of this page, in memory alone: its rows hold tokens. It outlives a look at another page. */
+/** In memory only, because its rows contain tokens; it survives a visit to another page. */
 export const useRun = create<Run>(() => EMPTY_RUN)
 
 function changeMonitor(kind: TokenKind, change: (before: MonitorState) => Partial<MonitorState>) {
@@ -105,7 +105,7 @@ interface AddedCall {
   isTick: boolean
 }
 
-/** Puts a call that has ended on top of its log; the gauge moves only with a reported time. */
+/** Adds a finished call to the top of its log; the gauge moves only for a reported time. */
 export function addMonitorRow(kind: TokenKind, { result, request, at, isTick }: AddedCall): void {
   changeMonitor(kind, ({ hits, rows, times }) => {
     const row = { ...result, ...request, id: (rows[0]?.id ?? 0) + 1, at }
@@ -121,7 +121,7 @@ export function addMonitorRow(kind: TokenKind, { result, request, at, isTick }: 
 /** Clear Logs of a monitor: counter and gauge stay until LogOut. */
 export const clearCalls = (kind: TokenKind) => changeMonitor(kind, () => ({ rows: [] }))
 
-/** Puts an attack's verdict on top of its panel's log. */
+/** Adds an attack's verdict to the top of its panel's log. */
 export function addAttackRow(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): void {
   useRun.setState(({ attacks }) => {
     const row = { ...verdict, id: (attacks[kind][0]?.id ?? 0) + 1 }

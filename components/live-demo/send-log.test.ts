@@ -6,7 +6,7 @@ import { SIGNED_OUT, storage, useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { announce, beginSession, forgetSession } from './send-log'
 
-// The other tab of these tests shares IndexedDB with this one; its writes to storage arrive when a test says so.
+// The other tab shares IndexedDB with this one; each test decides when its writes to storage arrive.
 
 const record = openRecord<SendLog & { sessionId: string }>(SEND_LOG)
 const stored = () => JSON.parse(storage.getItem(USER_INFO_KEY) ?? 'null')
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await beginSession(signedInUser)
 })
 
-test('a log that storage shows late is continued as the other tab left it', async () => {
+test('a send log continues from IndexedDB while storage is late', async () => {
   await next('a')
   await record.write({ sessionId: signedInUser.jsessionID, history: ['a', 'b', 'c'], unheard: 0 })
   expect(await next('d')).toEqual(['a', 'b', 'c'])
@@ -34,13 +34,13 @@ test('a log that storage shows late is continued as the other tab left it', asyn
   expect((await record.read())?.history).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a log that IndexedDB has not is that of storage', async () => {
+test('a send log missing from IndexedDB is read from storage', async () => {
   arrive({ ...signedInUser, requestHistory: ['a', 'b'] })
   await record.write(null)
   expect(await next('c')).toEqual(['a', 'b'])
 })
 
-test('where IndexedDB is refused, the tab works by its storage', async () => {
+test('a tab without IndexedDB uses storage', async () => {
   Object.assign(globalThis, { indexedDB: undefined })
   for (const [index, id] of ['a', 'b', 'c'].entries())
     expect(await next(id)).toEqual(['a', 'b', 'c'].slice(0, index))
@@ -52,17 +52,20 @@ test('where IndexedDB is refused, the tab works by its storage', async () => {
 test.each([
   ['sign-in', { ...signedInUser, jsessionID: 'session-2' }, []],
   ['LogOut', SIGNED_OUT, undefined],
-])('a %s in another tab is waited for, and not written over', async (_what, user, history) => {
-  await record.write({ sessionId: user.jsessionID, history: [], unheard: 0 })
-  const announced = next('a')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(stored()).toEqual(signedInUser)
-  arrive(user)
-  expect(await announced).toEqual(history)
-  expect(stored()).toEqual(history ? { ...user, requestHistory: ['a'] } : user)
-})
+])(
+  'the tab waits for a %s in another tab and does not overwrite it',
+  async (_what, user, history) => {
+    await record.write({ sessionId: user.jsessionID, history: [], unheard: 0 })
+    const announced = next('a')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(stored()).toEqual(signedInUser)
+    arrive(user)
+    expect(await announced).toEqual(history)
+    expect(stored()).toEqual(history ? { ...user, requestHistory: ['a'] } : user)
+  },
+)
 
-test('a session that another tab writes back after a LogOut is forgotten again', async () => {
+test('a logout removes a session that another tab writes back', async () => {
   const forgetting = forgetSession()
   arrive(signedInUser)
   await forgetting

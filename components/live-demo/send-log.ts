@@ -6,19 +6,19 @@ import { readUser, SIGNED_OUT, type UserInfo, useUser } from '@/lib/demo/store'
 import { lock } from './demo'
 
 /*
- * localStorage holds the whole session, as the specification says, but no browser promises that a tab which
- * gets a lock sees what the tab before it wrote there. So the send log is in IndexedDB as well.
+ * The specification keeps the whole session in localStorage, but a tab that gets a lock may not yet see
+ * the previous tab's write there. So the send log is in IndexedDB as well.
  */
 
 /** The newest send log, and the session that it belongs to. */
 interface KeptLog extends SendLog {
-  /** Empty after a LogOut. */
+  /** Empty after a logout. */
   sessionId: string
 }
 
 const record = openRecord<KeptLog>(SEND_LOG)
 
-/** A browser that refuses IndexedDB works by its storage, in one tab. */
+/** A browser without IndexedDB uses its storage, in one tab. */
 const keep = (log: KeptLog) => record.write(log).catch(() => {})
 
 const VISIBLE_WITHIN_MS = 2000
@@ -42,7 +42,7 @@ async function readSession(log: KeptLog | undefined): Promise<UserInfo> {
   }
 }
 
-/** Runs `task` while no other tab changes the session, with what is kept. */
+/** Runs `task` with the session and its send log while no other tab changes them. */
 export const inTurn = <T>(
   task: (user: UserInfo, log: KeptLog | undefined) => T | Promise<T>,
   signal?: AbortSignal,
@@ -56,13 +56,13 @@ export const inTurn = <T>(
     signal,
   )
 
-/** The demo’s way to announce a request. */
+/** Adds a request to the send log. */
 export const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) =>
   inTurn(async (user, log) => {
     if (!user.islogin) return null
     const { deviceId, jsessionID: sessionId, sessionkey: sessionKey, requestHistory } = user
     const newest = log?.sessionId === sessionId ? log.history.at(-1) : undefined
-    // Where storage does not have the newest id, it is late.
+    // Storage without the newest id has not caught up yet.
     const isLate = newest !== undefined && !requestHistory.includes(newest)
     const history = isLate && log ? [...log.history] : requestHistory
     const next = announceIn({ history, unheard: log?.unheard ?? 0 }, requestId, isHeard)
@@ -80,7 +80,7 @@ export const beginSession = (user: UserInfo) =>
     useUser.getState().replaceAll(user)
   })
 
-/** The browser forgets the session at once, and for good when no other tab can write it back. */
+/** Forgets the session at once, and again when no other tab can write it back. */
 export async function forgetSession(): Promise<void> {
   const { sessionkey, clear } = useUser.getState()
   clear()

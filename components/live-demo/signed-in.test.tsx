@@ -7,15 +7,15 @@ import { replayJwt } from './attacks/attacks'
 import { SignedIn } from './signed-in'
 import { endRun } from './ticking'
 
-// Jest's environment names no attacker, as a site that runs without one.
-test('where no attacker runs, there is nothing to attack with', () => {
+// Jest's environment has no attacker host.
+test('a site without an attacker host shows no attack', () => {
   render(<SignedIn storage={null} further={null} onForget={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Steal both and replay' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull()
   expect(screen.getByRole('region', { name: 'OTA monitor' })).toBeTruthy()
 })
 
-test('Data sent stays over a look at another page and goes with its session', async () => {
+test('Data sent survives a visit to another page and ends with its session', async () => {
   Element.prototype.scrollIntoView = () => {} // which jsdom has not
   useUser.getState().replaceAll(signedInUser)
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -29,7 +29,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
     <>
       <SessionEnded />
       {config.attacker ? <StealBoth /> : null}
-      {/* A focused log must clear the bar that is sticky on a narrow screen. */}
+      {/* A focused log must not be under the sticky bar of a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" name="JWT" about="RS256, reusable" tone="steel" />
         <MonitorPanel kind="ota" name="OTA" about="HMAC-SHA512, one-time" tone="brass" />
@@ -74,8 +74,8 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
 }
 
 /**
- * A line with the reason for the end of the session, and one button. The calls continue and show their
- * status, and the visitor decides.
+ * The reason for the end of the session, and one button. The calls continue and show their status
+ * until the visitor decides.
  */
 function SessionEnded() {
   const words = useEndings(({ jwt, ota }) => endOfSession(ota) ?? endOfSession(jwt))

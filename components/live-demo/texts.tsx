@@ -7,7 +7,7 @@ import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { outcomeWords, introWords as words } from './words'
 
-/** The last step is to attack, which needs an attacker host. */
+/** The last step, the attack, needs an attacker host. */
 const hasAttacks = config.attacker !== null
 
 /** Short words joined by one hyphen: "sign-in", "SHA-256"; no chain, no path. */
@@ -117,7 +117,7 @@ function Intro() {
   )
 }
 
-/** Rendered by the server, so that their words are no part of the client's code. */
+/** Rendered by the server, so that the client's code does not contain these words. */
 export const demoTexts = {
   claim: (
     <p className="font-mono text-label text-muted uppercase">

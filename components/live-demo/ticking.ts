@@ -9,14 +9,14 @@ let calls = new AbortController()
 /** Aborted when the session ends, so that no row comes late. */
 export const callSignal = () => calls.signal
 
-/** The code of the calls comes with the panels; meanwhile the run or its session may have ended. */
+/** The run or its session may end while the code of the calls loads. */
 async function tick(): Promise<void> {
   const { signal } = calls
   const part = await import('./monitors/make-call').catch(() => null)
   if (timer && !signal.aborted) part?.callBoth(signal)
 }
 
-/** Start Demo. The run continues while its visitor looks at another page. */
+/** Start Demo. The run continues while the visitor is on another page. */
 export function startRun(): void {
   timer ??= setInterval(tick, MONITOR_INTERVAL_MS)
   useRun.setState({ isRunning: true })
@@ -29,7 +29,7 @@ export function stopRun(): void {
   useRun.setState({ isRunning: false })
 }
 
-/** Forgets the run: its rows hold the tokens of a session that is no longer this page’s. */
+/** Forgets the run: its rows contain the tokens of an old session. */
 export function endRun(): void {
   stopRun()
   calls.abort()

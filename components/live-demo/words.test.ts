@@ -10,7 +10,7 @@ test.each([
   expect(outcomeOf(status)).toBe(outcome)
 })
 
-test('only four verdicts refuse a request and leave its session', () => {
+test('four verdicts refuse a request without ending its session', () => {
   const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)
   expect(passing).toEqual(['ota_stale', 'ota_replayed', 'ota_late', 'ota_bad_binding'])
 })

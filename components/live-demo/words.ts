@@ -18,7 +18,7 @@ interface CodeWords {
   session?: string
 }
 
-/** A code that says the same of its call as of its session. */
+/** A code with one sentence for its call and its session. */
 const ending = (check: string, text: string): CodeWords => ({ check, call: text, session: text })
 
 /** The server’s codes. */
@@ -37,14 +37,14 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
   ota_malformed: {
     check: 'Shape',
     call: 'Part of the request is missing or malformed, usually the session cookie.',
-    // Our own calls are well made, unless somebody edits what this browser keeps.
+    // Our own calls are well formed unless somebody edits this browser's storage.
     session: 'This browser’s session cookie is missing, or its send log was altered.',
   },
   ota_stale: { check: 'Time window', call: 'The token is older or newer than the server accepts.' },
   ota_bad_mac: {
     check: 'HMAC',
     call: 'The server computed a different HMAC: the session key, request id, device id or minute differs.',
-    // The server remembers ended sessions. One it does not know looks like one under another key.
+    // The server remembers ended sessions. An unknown one looks the same as one with another key.
     session:
       'The server no longer recognises this session: it lost its record, or the session key here changed.',
   },
@@ -95,19 +95,19 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
 const wordsOf = (code: string | null): CodeWords | undefined =>
   code !== null && Object.hasOwn(codes, code) ? codes[code as keyof typeof codes] : undefined
 
-/** A sentence for the code of a refused call; empty for one that is not known here. */
+/** A sentence for the code of a refused call; empty for an unknown code. */
 export const wordsFor = (code: string | null): string => wordsOf(code)?.call ?? ''
 
-/** The check that refuses with a code; null for one that came from no check of a token. */
+/** The check that refuses with a code; null if no check of a token does. */
 export const refusingCheck = (code: string | null): string | null => wordsOf(code)?.check ?? null
 
 /** The reason why a call with this code ends its session; null where the session continues. */
 export const endOfSession = (code: string | null): string | null => wordsOf(code)?.session ?? null
 
-/** Why there is no usable answer; `unsent`: no token could be made; `unreadable`: a 200 that is no list. */
+/** The reason for no usable answer; `unsent`: no token was made; `unreadable`: a 200 without a list. */
 export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
 
-/** Beside the status 500, which the specification gives a call without an answer. */
+/** Shown beside the status 500, which the specification gives a call without an answer. */
 export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   offline: 'no answer: this device is offline',
   timeout: `no answer within ${ANSWER_LIMIT_MS / 1000} s`,
@@ -116,7 +116,7 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   unsent: 'not sent: this browser could not make a token',
 }
 
-/** Why a row has no request to show. @param reason undefined when no token could be made. */
+/** The reason why a row has no request. @param reason undefined if no token was made. */
 export const unsentWords = (reason: 'unreachable' | undefined): string =>
   reason === 'unreachable'
     ? 'No request was sent: the server is unreachable.'
@@ -128,7 +128,7 @@ export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 /** The target refuses a thief with 401, or with 409 where it detected a second device. */
 const REFUSALS = [401, 409]
 
-/** @param status that was answered. */
+/** @param status of the answer. */
 export function outcomeOf(status: number): Outcome {
   if (status === 200) return 'in'
   return REFUSALS.includes(status) ? 'held' : 'no-verdict'
@@ -142,7 +142,7 @@ export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
   return kind === 'jwt' ? 'The JWT was refused' : 'OTA held'
 }
 
-/** Why a sign-in failed, by the code in the demo’s address, and what to do. */
+/** The reason for a failed sign-in, by the code in the demo’s address, and the next step. */
 export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cancelled: 'You cancelled it. Nothing has changed.',
   cookies:

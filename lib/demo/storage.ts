@@ -1,17 +1,17 @@
 /** localStorage keys (spec §3). */
 export const USER_INFO_KEY = 'userinfo'
 export const DEVICE_ID_KEY = 'device_id'
-/** Name of the send log's record in IndexedDB, and of the Web Lock under which one tab at a time uses the session. */
+/** The send log's record in IndexedDB, and the Web Lock of the tab that uses the session. */
 export const SEND_LOG = 'ota-demo'
-/** sessionStorage key: there while a visitor signs in again, and says whether the demo was running. */
+/** sessionStorage key: present during a new sign-in; true if the demo was running. */
 export const SIGN_IN_AGAIN_KEY = 'demo_sign_in_again'
 
-/** The part of `Storage` the demo uses. */
+/** The part of `Storage` that the demo uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * localStorage, looked up at each call so that importing this on the server is harmless.
- * Values live for the page only if the browser refuses to store them (blocked site data, full quota).
+ * localStorage, looked up at each call because the server has none. If the browser refuses to store a
+ * value (blocked site data, full quota), the page keeps it in memory.
  */
 export function browserStorage(open: () => TextStorage = () => window.localStorage): TextStorage {
   const kept = new Map<string, string>()

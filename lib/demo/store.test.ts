@@ -4,7 +4,7 @@ import { memoryStorage, openTab, signedInUser } from './testing/session'
 
 const user: UserInfo = { ...signedInUser, requestHistory: ['a', 'b'] }
 
-/** The fields that a store reads from stored text. */
+/** @returns the fields that a store reads from a stored text. */
 function readBack(stored: string) {
   const { store } = openTab(memoryStorage({ [USER_INFO_KEY]: stored }))
   const { replaceAll, clear, addRequest, ...fields } = store.getState()
@@ -25,7 +25,7 @@ test('each change is written as plain JSON of exactly six fields', () => {
   expect(written()).toEqual(SIGNED_OUT)
 })
 
-test('it starts signed out whatever storage holds, and reads at once when it is asked to', () => {
+test('a store starts signed out, and reads storage when asked', () => {
   const storage = memoryStorage({ [USER_INFO_KEY]: JSON.stringify(user) })
   const store = createUserStore(storage)
   expect(store.getState()).toMatchObject(SIGNED_OUT)
@@ -38,7 +38,7 @@ test('it starts signed out whatever storage holds, and reads at once when it is 
 })
 
 test.each(['', '{', 'null', '7', '[]', '"text"', '{"state":null}', '{"state":7,"version":0}'])(
-  '%j is the signed-out state',
+  'a stored %j is the signed-out state',
   (stored) => {
     expect(readBack(stored)).toEqual(SIGNED_OUT)
   },
@@ -54,24 +54,24 @@ test.each([
   ['jsessionID', {}, {}],
   ['requestHistory', ['a', 1], {}],
   ['requestHistory', 'a|b', {}],
-] as const)('a %s of %j falls back alone', (name, value, others) => {
+] as const)('a %s of %j resets that field alone', (name, value, others) => {
   const expected = { ...user, [name]: SIGNED_OUT[name], ...others }
   expect(readBack(JSON.stringify({ ...user, [name]: value }))).toEqual(expected)
 })
 
-test('an envelope, an empty field and a history that is too long are read', () => {
+test('an envelope, an empty field and an overlong history are read', () => {
   const ids = Array.from({ length: 30 }, (_, index) => String(index))
   const state = { ...user, jsessionID: '', requestHistory: ids }
   const read = readBack(JSON.stringify({ state, version: 3 }))
   expect(read).toEqual({ ...state, requestHistory: ids.slice(10) })
 })
 
-describe('where the browser refuses to store', () => {
+describe('a browser that refuses to store', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
 
-  test('values live for the page', () => {
+  test('keeps values for the page', () => {
     const storage = browserStorage(refuse)
     expect(storage.getItem('a')).toBeNull()
     storage.setItem('a', '1')
@@ -80,7 +80,7 @@ describe('where the browser refuses to store', () => {
     expect(storage.getItem('a')).toBeNull()
   })
 
-  test('a full quota hides the older value until a later write fits', () => {
+  test('hides an older value under a full quota until a later write fits', () => {
     const map = new Map([['a', 'old']])
     let isFull = true
     const storage = browserStorage(() => ({

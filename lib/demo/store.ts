@@ -12,11 +12,11 @@ export interface UserInfo {
   deviceId: string
   sessionkey: string
   jsessionID: string
-  /** Ids of the requests already started, oldest first. */
+  /** Ids of the requests sent so far, oldest first. */
   requestHistory: string[]
 }
 
-/** Not signed in, every value empty (spec §4). */
+/** The signed-out state: every value empty (spec §4). */
 export const SIGNED_OUT: UserInfo = {
   islogin: false,
   token: '',
@@ -28,7 +28,7 @@ export const SIGNED_OUT: UserInfo = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Each field that is missing or of the wrong type becomes its default. */
+/** Replaces each missing or malformed field by its default. */
 function readUserInfo(stored: unknown): UserInfo {
   const found: Record<string, unknown> = { ...(typeof stored === 'object' ? stored : null) }
   const { islogin, token, deviceId, sessionkey, jsessionID, requestHistory: ids } = found
@@ -61,7 +61,7 @@ const plainJson = (storage: TextStorage): PersistStorage<UserInfo> => ({
 
 interface UserActions {
   replaceAll(user: UserInfo): void
-  /** Back to the defaults: LogOut. */
+  /** Signs out: every field becomes its default. */
   clear(): void
   addRequest(requestId: string): void
 }
@@ -97,5 +97,5 @@ export const storage = browserStorage()
 /** The visitor’s session, as `userinfo` in localStorage has it. */
 export const useUser = createUserStore(storage)
 
-/** Takes over a session from storage, because another tab may have written since. */
+/** Reads the session again, because another tab may have changed it. */
 export const readUser = () => void useUser.persist.rehydrate()

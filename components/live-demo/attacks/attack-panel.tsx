@@ -28,7 +28,7 @@ interface AttackPanelProps {
   attacks: readonly [Attack, ...Attack[]]
 }
 
-/** Makes attacks with what a thief would have, and shows what was sent and who won. */
+/** Runs attacks with a thief's secrets, and shows the data sent and the verdicts. */
 export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPanelProps) {
   const rows = useRun((run) => run.attacks[kind])
   const sent = useRun((run) => run.sent[kind])
@@ -63,7 +63,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
               {title}
             </h2>
           </div>
-          {/* On a phone a line of its own: a count that comes must not push the buttons down. */}
+          {/* Its own line on a phone, so that a new count does not push the buttons down. */}
           <div className="flex items-center gap-1.5 max-sm:w-full">
             <Count rows={rows} />
             <Button
@@ -84,10 +84,10 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
             key={attack.name}
             variant="danger"
             className="scroll-mb-20 max-sm:px-1.5"
-            // Not `disabled`: that would throw the keyboard focus away.
+            // Not `disabled`: that would drop the keyboard focus.
             aria-disabled={isPending}
             onClick={({ currentTarget }) => {
-              // At the end of the screen the toast would lie over it, and its verdict out of sight.
+              // At the end of the screen the toast would cover the button and its verdict.
               currentTarget.scrollIntoView({ block: 'nearest' })
               run(attack)
             }}

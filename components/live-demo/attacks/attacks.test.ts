@@ -30,7 +30,7 @@ beforeEach(() => {
   useEndings.setState({ jwt: null, ota: null })
 })
 
-test('bodies have exactly the fields of the specification, and no header of ours', async () => {
+test('attacks send the fields of the specification, and no header of ours', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
   expect(await carryOut('jwt', replayJwt)).toEqual({
     outcome: 'held',
@@ -64,13 +64,13 @@ test('bodies have exactly the fields of the specification, and no header of ours
 test.each([
   ['an answer that is none', () => Response.json({ message: 1, statusCode: 200 }), 'no-verdict'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
-])('%s of the attacker host becomes an error with status 500', async (_name, answer, outcome) => {
+])('%s of the attacker host is an error with status 500', async (_name, answer, outcome) => {
   server.answer = answer
   expect(await carryOut('jwt', replayJwt)).toMatchObject({ outcome, isError: true })
   expect(rows('jwt')).toMatchObject([{ outcome, code: 500 }])
 })
 
-test('a refusal by a session that has ended is no verdict', async () => {
+test('a refusal by an ended session is no verdict', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
   useEndings.setState({ ota: 'ota_session_revoked' })
   expect(await carryOut('ota', cloneDevice)).toMatchObject({ outcome: 'no-verdict', code: 401 })
@@ -88,7 +88,7 @@ describe('a replay', () => {
       isTick: true,
     })
 
-  test('sends an accepted request of the last seconds as it was, with its cookies', async () => {
+  test('sends a recent accepted request unchanged, with its cookies', async () => {
     record(Date.now())
     server.answer = () => Response.json({ code: 'ota_replayed' }, { status: 401 })
     const message = 'Attack failed. This request id was used before.'
@@ -100,7 +100,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('makes a request first where there is none in time', async () => {
+  test('makes a request first if none is recent enough', async () => {
     record(Date.now() - 10_000)
     const verdict = await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })
     expect(verdict).toMatchObject({ outcome: 'in', message: expect.stringContaining('0 records') })

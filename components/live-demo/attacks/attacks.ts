@@ -23,31 +23,31 @@ import { readUser, type UserInfo, useUser } from '@/lib/demo/store'
 
 interface Verdict {
   outcome: Outcome
-  /** The target's status, or 500 where there is no answer that can be read. */
+  /** The target's status, or 500 without a readable answer. */
   code: number
   message: string
   /** True if the call itself failed. */
   isError?: boolean
 }
 
-/** An attack with what a thief would have. */
+/** An attack with the secrets a thief would have. */
 export interface Attack {
   /** The button's text. */
   name: string
-  /** One of the two thefts that a single press makes. */
+  /** True for one of the two thefts that a single press makes. */
   isPair?: boolean
-  /** The body, to be shown, and how it is sent. Rejects when it cannot be made. */
+  /** Makes the body and its sender. Rejects if it cannot. */
   prepare: (signal: AbortSignal) => Promise<PreparedAttack>
 }
 
 interface PreparedAttack {
-  /** Missing where nothing can be sent. */
+  /** Missing if nothing can be sent. */
   body?: AttackBody
   /** Never rejects. */
   send: () => Promise<Verdict>
 }
 
-/** The call that is attacked. */
+/** The attacked call. */
 export const targetUrl = config.targetUrls[0] ?? ''
 
 const failed = (outcome: Outcome, message: string): Verdict => ({
@@ -68,7 +68,7 @@ function readVerdict(value: unknown): VerdictBody | null {
 /** The attacker host's own answer when its target gave none. */
 const HTTP_BAD_GATEWAY = 502
 
-/** Sends what was stolen to the attacker host. */
+/** Sends the stolen values to the attacker host. */
 const byAttacker = (
   call: keyof NonNullable<typeof config.attacker>,
   body: AttackBody,
@@ -95,21 +95,21 @@ const byAttacker = (
   },
 })
 
-/** The body of a replay, for its preview, too. */
+/** The body of a replay, also for its preview. */
 export const jwtBody = ({ jsessionID, token }: UserInfo) =>
   ({ jsessionID, jwt: token, url: targetUrl }) satisfies JwtReplayBody
 
-/** The body of a forgery without the id that is never announced. */
+/** The body of a forgery, also for its preview; it lacks the request id. */
 export const otaBody = ({ jsessionID }: UserInfo, ota: string) =>
   ({ jsessionID, ota, url: targetUrl }) satisfies OtaForgeryBody
 
-/** The JWT (spec §7, call 6). */
+/** Replays the JWT (spec §7, call 6). */
 export const replayJwt: Attack = {
   name: 'Send Request',
   prepare: async (signal) => byAttacker('replayJwt', jwtBody(useUser.getState()), signal),
 }
 
-/** A token for a request id that is never announced: it is stolen before it could be used (call 7). */
+/** Sends a token stolen before its use, without its request id (call 7). */
 export const forgeOta: Attack = {
   name: 'OTA Request',
   async prepare(signal) {
@@ -120,11 +120,11 @@ export const forgeOta: Attack = {
   },
 }
 
-/** Everything a script in the page could steal (call 8). */
+/** Sends everything a script in the page could steal (call 8). */
 export const cloneDevice: Attack = {
   name: 'Cloning Attack',
   async prepare(signal) {
-    readUser() // the thief takes the newest history, another tab's included
+    readUser() // the newest history may be another tab's
     const { deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
     const body: CloneBody = {
       deviceID: deviceId,
@@ -137,10 +137,10 @@ export const cloneDevice: Attack = {
   },
 }
 
-/** A request that is older than this, in ms, would be refused for its age, not for being a replay. */
+/** In ms: the server would refuse an older request for its age, not as a replay. */
 const RECORDED_FOR_MS = 10_000
 
-/** The newest accepted request whose token is in time; where there is none, one is made first. */
+/** The newest accepted request with a token in its time window; makes one if there is none. */
 async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefined> {
   const { rows } = useRun.getState().monitors.ota
   const known = rows.find((row) => row.status === 200 && row.sent)?.sent
@@ -149,7 +149,7 @@ async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefin
   return result.status === 200 ? request.sent : undefined
 }
 
-/** Sends a recorded request again, to the letter; the browser itself adds the same cookies. */
+/** Replays a recorded request unchanged; the browser adds the same cookies. */
 async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promise<Verdict> {
   try {
     const response = await browserFetch(url, {
@@ -164,7 +164,7 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
       status === 200
         ? `Attack succeeded: the replayed request was accepted, ${records} records read.`
         : `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
-    // Refused for another reason, it says nothing of the second use.
+    // A refusal for another reason does not test the second use.
     const isVerdict = status === 200 || code === 'ota_replayed'
     return { outcome: isVerdict ? outcomeOf(status) : 'no-verdict', code: status, message }
   } catch (error) {
@@ -172,7 +172,7 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
   }
 }
 
-/** One-time use alone: the second request is complete, its cookies included. */
+/** Tests one-time use alone: the replay is complete, its cookies included. */
 export const replayOta: Omit<Attack, 'name'> = {
   async prepare(signal) {
     const sent = await recordRequest(signal)
@@ -187,7 +187,7 @@ export const replayOta: Omit<Attack, 'name'> = {
 }
 
 /**
- * Makes an attack and puts its verdict on top of its panel's log, which says it to screen readers.
+ * Makes an attack and adds its verdict to its panel's log, which screen readers announce.
  * @returns null, and leaves no row, if the session ended meanwhile.
  */
 export async function carryOut(

@@ -16,10 +16,10 @@ const thefts = {
   ota: { ...replayOta, name, isPair: true },
 }
 
-/** Few words where a theft went as expected; the panel's log has the whole message. */
+/** A short result; the panel's log has the whole message. */
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
   if (outcome === 'in') return 'records read'
-  // A replay of OTA is held with 401 for one reason alone: its request id was used.
+  // A replay that OTA holds with 401 has one reason: its request id was used.
   return kind === 'ota' && outcome === 'held' && code === 401 ? 'id already used' : message
 }
 
@@ -32,7 +32,7 @@ interface LaneProps {
   isPending: boolean
 }
 
-/** One side: what is done to it, who won, and how often. */
+/** One side of the theft: its action, last verdict and count. */
 function Lane({ kind, name, theft, border, isPending }: LaneProps) {
   const rows = useRun((run) => run.attacks[kind])
   const own = rows.filter(({ isPair }) => isPair)
@@ -49,7 +49,7 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
         </h3>
         <p className="mt-0.5 text-ink-2 text-small">{theft}</p>
       </div>
-      {/* As tall before the first verdict as after it: what stands below must not move. */}
+      {/* The height of a verdict, so that the panels below do not move. */}
       <div className="min-h-9 shrink-0 font-mono text-data sm:min-h-10 lg:w-28">
         {isPending ? <p className="text-ink-2">Replaying …</p> : null}
         {!isPending && !last ? <p className="text-muted">Not stolen yet.</p> : null}
@@ -73,7 +73,7 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
   )
 }
 
-/** One theft of both tokens, side by side; the logs of the panels keep and announce the verdicts. */
+/** One theft of both tokens, side by side; the panels' logs keep and announce the verdicts. */
 export function StealBoth() {
   const titleId = useId()
   const [isJwtPending, stealJwt] = usePress(() => carryOut('jwt', thefts.jwt))
@@ -97,13 +97,13 @@ export function StealBoth() {
       <Button
         variant={isRunning && !hasEnded ? 'primary' : 'secondary'}
         className="max-sm:w-full"
-        // Not `disabled`: that would throw the keyboard focus away.
+        // Not `disabled`: that would drop the keyboard focus.
         aria-disabled={isPending}
         onClick={stealBoth}
       >
         {name}
       </Button>
-      {/* Side by side on a phone, too; below each other where a verdict would not fit. */}
+      {/* Also side by side on a phone, unless a verdict would not fit. */}
       <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 sm:gap-2">
         <Lane
           kind="jwt"

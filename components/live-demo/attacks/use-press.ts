@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A press that cannot be repeated while it is pending. Not `useTransition`: React ends transitions
- * that overlap together, and one panel must not wait for another’s answer.
+ * A press that cannot be repeated while it is pending. Not `useTransition`: React ends overlapping
+ * transitions together, so one panel would wait for another’s answer.
  */
 export function usePress<A extends unknown[]>(act: (...args: A) => Promise<unknown>) {
   const [isPending, setPending] = useState(false)

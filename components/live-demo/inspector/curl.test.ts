@@ -15,7 +15,7 @@ function argumentsOf(command: string): string[] {
   return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
 }
 
-test('has the headers as sent, an empty one too, and the full address last', () => {
+test('the command has the headers as sent, an empty one included, and ends with the full URL', () => {
   const headers = { Authorization: 'Bearer a.b.c', RequestHistory: '' }
   expect(argumentsOf(toCurl(sent(headers), base))).toEqual([
     '-H',
@@ -29,19 +29,19 @@ test('has the headers as sent, an empty one too, and the full address last', () 
 test.each([
   ['/api/customer', 'ota_session=abc'],
   ['https://api.example/api/customer', '__Host-ota_session=abc'],
-])('an OTA call to %s takes the session cookie along', (url, cookie) => {
+])('an OTA call to %s includes the session cookie', (url, cookie) => {
   const words = argumentsOf(toCurl({ ...sent({}, url), device }, base))
   expect(words.slice(0, 2)).toEqual(['-b', cookie])
 })
 
 test.each(["it's", '$(id)', '`id`', 'a"b', 'a\\', 'a\nb', "';id;'"])(
-  'the shell takes %j as text',
+  'a shell reads %j as text',
   (value) => {
     expect(argumentsOf(toCurl(sent({ 'X-Odd': value }), base))).toContain(`X-Odd: ${value}`)
   },
 )
 
-test('masked, it has neither token, session nor id, and each leaves its form', () => {
+test('a masked request has placeholders for token, session and ids', () => {
   const headers = {
     Authorization: `OTA ${'0a'.repeat(64)}-S3`,
     'X-Request-ID': 'some-id',

@@ -8,7 +8,7 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 // curl drops a header that ends in a colon; a semicolon sends it empty.
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
-/** The request without tokens and ids: of each header only its form, and nothing of one that is new. */
+/** The request with a placeholder for each token and id, and for every unknown header. */
 export function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   const forms: Readonly<Record<string, string>> = {
     Authorization: device ? `OTA <128 hex digits>-${splitOta(headers).segment}` : 'Bearer <token>',
@@ -25,8 +25,8 @@ export function masked({ headers, device, ...rest }: SentRequest): SentRequest {
 }
 
 /**
- * A request as a curl command: the headers that the page set and, of an OTA call's two cookies, the
- * session's. The device cookie no script can read, and the session key is never sent.
+ * A request as a curl command: the headers that the page set and, for an OTA call, its session cookie.
+ * No script can read the device cookie, and the session key is never sent.
  * @param base resolves a path.
  */
 export function toCurl({ url, headers, device }: SentRequest, base: string): string {

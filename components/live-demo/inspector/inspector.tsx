@@ -8,15 +8,15 @@ import { formatClock, formatMs } from '@/lib/format'
 import { SentJwt, SentOta } from './sent-request'
 
 interface InspectorProps {
-  /** Nothing is inspected without it. */
+  /** Null closes the inspector. */
   exchange: Exchange | null
   onClose: () => void
 }
 
-// One function for good: React would call a new one with each tick.
+// Outside the component: React would call a new function with each tick.
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
-/** One call or attack in full: what was sent and answered. Beside the page or, on a phone, over it. */
+/** One call or attack in full, with its answer: beside the page or, on a phone, over it. */
 export function Inspector({ exchange, onClose }: InspectorProps) {
   if (!exchange) return null
   const { kind, row } = exchange

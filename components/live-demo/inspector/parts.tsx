@@ -18,7 +18,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** A header of the request, by its name as it is sent. */
+/** A header of the request. */
 export function SentHeader({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mb-2 last:mb-0">
@@ -46,11 +46,11 @@ const tones = {
 interface Part {
   label: string
   value: string
-  /** A part of the token proper has the colour of its kind. */
+  /** A part of the token has the colour of its kind. */
   tone?: keyof typeof tones
 }
 
-/** First and last characters: enough to tell two tokens apart. */
+/** The first and last characters, which are enough to distinguish two tokens. */
 export const shortened = (text: string, ends = 8) => `${text.slice(0, ends)} … ${text.slice(-ends)}`
 
 /** The parts of a token, each with its label. */
@@ -100,14 +100,14 @@ const strokes = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 interface LifetimeProps {
   /** Unix ms on the server's clock. */
   until: number
-  /** The whole length, in s: a mark for each, or for each minute. */
+  /** The whole lifetime in s: one mark a second, or one a minute above 60 s. */
   total: number
   tone: keyof typeof strokes
   tell: (time: string) => string
   children: ReactNode
 }
 
-/** Counts down the seconds in which a token could be accepted; a mark goes out as its time passes. */
+/** Counts down a token's remaining seconds; each mark fades as its time passes. */
 export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) {
   const [now, setNow] = useState(() => serverClock.serverNow())
   const left = secondsLeft(until, now)

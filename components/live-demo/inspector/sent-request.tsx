@@ -76,7 +76,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
 export function SentOta({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
-    // Without a key there is nothing to compare, and the list stays empty.
+    // Without a key there is nothing to compare.
     checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
   const { scheme, mac, segment, requestId, history } = splitOta(sent.headers)

@@ -49,7 +49,7 @@ describe('the check of an OTA request', () => {
       { Authorization: signToken(sessionkey, id, deviceId, madeAt + 100) },
       [false, false, true],
     ],
-    ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false]],
+    ['a used id', { RequestHistory: `${other}|${id}` }, [true, true, false]],
     ['no token', { Authorization: '' }, [false, false, true]],
   ])('finds %s', async (_, headers, expected) => {
     expect(await verdicts(sentOta(headers))).toEqual(expected)

@@ -3,7 +3,7 @@ import { tickAt } from '@one-tick-ahead/ota/token'
 import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
 
-/** Splits headers that this page made itself; a stranger's go through `packages/ota`. */
+/** Splits headers that this page made; untrusted ones need the parser of `packages/ota`. */
 export function splitOta(headers: Readonly<Record<string, string>>) {
   const { Authorization = '', 'X-Request-ID': requestId = '', RequestHistory = '' } = headers
   const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)
@@ -12,18 +12,18 @@ export function splitOta(headers: Readonly<Record<string, string>>) {
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 
-/** The longest an OTA token can be presented under its label: its segment and the next, in s. */
+/** The longest time a server accepts a label, in s: its segment and the next. */
 export const WINDOW_SECONDS = 2 * SEGMENT_SECONDS
 
 /**
- * When the server stops taking a token of this moment, Unix ms: it allows one segment of delay
- * (`acceptTime` in packages/ota/token.ts). A token is spent by its first use, however long this lasts.
+ * The end of the time window of a token made now, Unix ms: the server allows one segment of delay
+ * (`acceptTime` in packages/ota/token.ts). The first use spends a token earlier.
  */
 export function acceptedUntil(madeAt: number): number {
   return (Math.floor(madeAt / SEGMENT_MS) + 2) * SEGMENT_MS
 }
 
-/** Whole seconds left, rounded up, so that 0 means over. */
+/** Whole seconds left, rounded up, so that 0 means expired. */
 export const secondsLeft = (until: number, now: number) =>
   Math.max(Math.ceil((until - now) / 1000), 0)
 
@@ -34,13 +34,13 @@ export function formatSeconds(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${String(rest).padStart(2, '0')} s` : `${rest} s`
 }
 
-/** Something this browser has looked at again. */
+/** A check that this browser has repeated. */
 export interface Check {
   isOk: boolean
   text: string
 }
 
-/** Makes the token of an OTA request a second time and compares. */
+/** Recomputes the token of an OTA request and compares. */
 export async function checkOta({ headers, madeAt, device }: SentRequest): Promise<Check[]> {
   const { Authorization, 'X-Request-ID': id = '' } = headers
   const again = await device?.signer.sign(id, device.id, madeAt)
@@ -62,7 +62,7 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
   ]
 }
 
-/** The checks of a JWT that need no key of the server. */
+/** The checks of a JWT that need no server key. */
 export function checkJwt(token: DecodedJwt, madeAt: number): Check[] {
   const until = expiryOf(token)
   return [

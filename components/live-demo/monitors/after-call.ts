@@ -7,12 +7,12 @@ import { config } from '@/lib/config'
 import { readUser, useUser } from '@/lib/demo/store'
 import type { MonitorCall } from './call-result'
 
-/** A JWT is asked for again no sooner than this, whatever became of the last attempt. */
+/** The shortest time between two attempts to renew a JWT. */
 const RENEWAL_PAUSE_MS = 10_000
 
 let nextRenewal = 0
 
-/** True when the visitor is still signed in with what the call used. */
+/** True if the visitor is still signed in with the session of the call. */
 function isCurrent({ sessionkey, token }: MonitorCall['user']): boolean {
   readUser() // another tab may have signed in or out
   const user = useUser.getState()
@@ -25,7 +25,7 @@ async function renewToken(used: MonitorCall['user']): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
     if (!isCurrent(used)) return
     const answer = await fetchBearer(apiFetch, config.api.fetchToken).catch(() => null)
-    // In its turn: no tab may be between reading the stored session and writing it back.
+    // No tab may be between reading the stored session and writing it back.
     await inTurn(() => {
       if (!isCurrent(used)) return
       if (answer?.token) useUser.setState({ token: answer.token })
@@ -35,15 +35,15 @@ async function renewToken(used: MonitorCall['user']): Promise<void> {
 }
 
 /**
- * Looks at the outcome of a monitor's call and notes when its session has ended. Only a JWT that has
- * expired is renewed: a session of OTA begins with a sign-in and with nothing else.
+ * Notes the end of a session after a monitor's call. Only an expired JWT is renewed: an OTA session
+ * begins only with a sign-in.
  */
 export async function afterCall(kind: TokenKind, call: MonitorCall): Promise<void> {
   const { status, code } = call.result
   if (!isCurrent(call.user)) return
   if (status === 200) useEndings.setState({ [kind]: null })
   else if (code === 'jwt_expired') await renewToken(call.user)
-  // A token of a wrong minute looks like one under another key.
+  // A token of a wrong minute looks like one with another key.
   else if (endOfSession(code) && !call.wasWrongTime) {
     useEndings.setState((before) => ({ [kind]: before[kind] ?? code }))
   }

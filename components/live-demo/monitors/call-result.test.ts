@@ -5,7 +5,7 @@ const read = (body: string | null, init: ResponseInit) =>
   readCallResult(url, new Response(body, init))
 const timed = (value: string) => ({ headers: { token_response_time: value } })
 
-test('200: the array is counted and the time read', async () => {
+test('a 200 has a record count and a time', async () => {
   expect(await read('[{},{},{}]', timed('0.0361'))).toEqual({
     method: 'GET',
     name: 'get-all-persons',
@@ -17,9 +17,12 @@ test('200: the array is counted and the time read', async () => {
   })
 })
 
-test.each(['', ' ', 'fast', '-1', 'Infinity', 'NaN'])('a time of %j is no time', async (value) => {
-  expect(await read('[]', timed(value))).toMatchObject({ status: 200, tokenResponseTime: null })
-})
+test.each(['', ' ', 'fast', '-1', 'Infinity', 'NaN'])(
+  'an unreadable time of %j is ignored',
+  async (value) => {
+    expect(await read('[]', timed(value))).toMatchObject({ status: 200, tokenResponseTime: null })
+  },
+)
 
 test.each([['{}'], ['{"length":2}'], ['null'], ['<html>'], ['[1,'], [null]])(
   'a 200 with the body %j becomes an unreadable 500',
@@ -43,7 +46,7 @@ test.each([
   expect(await read(body, { status, ...timed('0.1') })).toMatchObject({ status, code, ...unread })
 })
 
-test('a timeout has another reason than a failed connection', () => {
+test('a timeout and a failed connection have different reasons', () => {
   expect(whyNoAnswer(new TypeError('Failed to fetch'))).toBe('unreachable')
   expect(whyNoAnswer({ name: 'TimeoutError' })).toBe('timeout')
 })

@@ -11,11 +11,11 @@ export interface CallResult {
   status: number
   /** Length of the answer's array; 0 unless the status is 200. */
   records: number
-  /** Milliseconds the server spent on checking; null when it did not say. */
+  /** The server's checking time in ms; null if it sent none. */
   tokenResponseTime: number | null
-  /** The code of a refusal, as received: a proxy or a newer server may send one that is not known here. */
+  /** The code of a refusal as received; a proxy or a newer server may send an unknown one. */
   code: string | null
-  /** Why there is no usable answer behind the status; null when the server gave one. */
+  /** The reason for no usable answer; null if there is one. */
   noAnswer: NoAnswer | null
 }
 
@@ -35,11 +35,11 @@ export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   }
 }
 
-/** Why no server was reached. */
+/** The reason why no server was reached. */
 export const whyUnreached = () =>
   globalThis.navigator?.onLine === false ? 'offline' : 'unreachable'
 
-/** Why a request got no answer. @param error what `fetch` rejected with. */
+/** The reason why a request got no answer. @param error from `fetch`. */
 export function whyNoAnswer(error: unknown): 'offline' | 'timeout' | 'unreachable' {
   const reason = whyUnreached()
   const isLate = (error as Partial<Error>).name === 'TimeoutError'
@@ -57,7 +57,7 @@ const codeOf = (body: unknown) =>
     ? body.code
     : null
 
-/** Reads an answer into a row; never throws, not even on a body that breaks off. */
+/** Reads an answer into a row; never throws, even on an incomplete body. */
 export async function readCallResult(url: string, response: Response): Promise<CallResult> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
@@ -69,33 +69,33 @@ export async function readCallResult(url: string, response: Response): Promise<C
 }
 
 /**
- * One request as this page made it, for the inspector. It holds tokens, so it lives in memory
- * beside its row and goes with it.
+ * One request as this page made it, for the inspector. It contains tokens, so it stays in memory and
+ * goes with its row.
  */
 export interface SentRequest {
-  /** A path, or a full URL where the API has an origin of its own. */
+  /** A path, or a full URL if the API has its own origin. */
   url: string
-  /** Those the page set itself, in order: scripts see neither cookies nor the browser's own. */
+  /** The headers that the page set, in order: scripts cannot see cookies or the browser's headers. */
   headers: Readonly<Record<string, string>>
-  /** The server's time as the page believed it when it made the token, Unix ms. */
+  /** The page's estimate of the server's time when it made the token, Unix ms. */
   madeAt: number
   /** Present for an OTA call. The signer's key cannot be read out of it. */
   device?: { id: string; sessionId: string; signer: TokenSigner }
 }
 
-/** The request of a row; both are missing when the token could not be made. */
+/** The request of a row; both are missing if no token was made. */
 export interface RowRequest {
   sent?: SentRequest
-  /** Why nothing was sent, where it is known. */
+  /** The reason why nothing was sent, if known. */
   unsent?: 'unreachable'
 }
 
-/** A call that has ended, and what it was made with: a late failure must not blame a newer session. */
+/** A finished call and its session, so that a late failure does not end a newer session. */
 export interface MonitorCall {
   result: CallResult
   user: Pick<UserInfo, 'sessionkey' | 'token'>
-  /** After a retry it is the second request, as is `result`. */
+  /** After a retry, the second request, like `result`. */
   request: RowRequest
-  /** Refused for the time of its token alone, as far as the page can tell. */
+  /** True if the server probably refused only the token's time. */
   wasWrongTime?: boolean
 }

@@ -16,7 +16,7 @@ const bearer =
     new Response('', { headers: { Authorization: `Bearer ${token}` } })
 
 const server = { answer: ok, isReady: true, bearer: bearer('new') }
-/** Names in lower case, as they are compared. */
+/** Headers by their names in lower case. */
 const plain = (headers?: HeadersInit) => Object.fromEntries(new Headers(headers))
 let sent: { url: string; init: RequestInit; headers: Record<string, string> }[] = []
 globalThis.fetch = async (input, init = {}) => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   useRun.setState(EMPTY_RUN)
 })
 
-test('a JWT call carries the token as received and nothing of OTA', async () => {
+test('a JWT call sends the token as received and nothing of OTA', async () => {
   const { request } = await call('jwt')
   const headers = { Authorization: signedInUser.token, 'Content-Type': 'application/json' }
   expect(sent.map((one) => one.headers)).toEqual([plain(headers)])
@@ -57,7 +57,7 @@ test('a JWT call carries the token as received and nothing of OTA', async () => 
   })
 })
 
-test('an OTA call carries a token for its id, credentials and the history before it', async () => {
+test('an OTA call sends a token for its id, credentials and the previous history', async () => {
   await call('ota')
   const { request } = await call('ota')
   const { sessionkey, deviceId } = signedInUser
@@ -92,7 +92,7 @@ test.each([
   expect(announced()).toHaveLength(2)
 })
 
-test('a call that the end of its session aborted leaves no row', async () => {
+test('a call aborted by the end of its session leaves no row', async () => {
   const controller = new AbortController()
   server.answer = () => {
     controller.abort()
@@ -102,7 +102,7 @@ test('a call that the end of its session aborted leaves no row', async () => {
   expect(monitor('ota')).toMatchObject({ hits: 0, rows: [] })
 })
 
-test('the page notes the end of a session until a call succeeds, and keeps the visitor signed in', async () => {
+test('the page shows the end of a session until a call succeeds, and keeps the visitor signed in', async () => {
   server.answer = () => refused('ota_device_cloned', 409)
   await call('ota')
   for (const code of ['ota_session_revoked', 'jwt_invalid']) {
@@ -123,7 +123,7 @@ describe('a JWT that has expired', () => {
     server.answer = () => refused('jwt_expired')
   })
 
-  test('is renewed once for several calls, and nothing else changes', async () => {
+  test('is renewed once for several calls, without another change', async () => {
     await Promise.all([tick(), tick()])
     expect(renewals()).toBe(1)
     expect(useUser.getState()).toMatchObject({ ...signedInUser, token: 'Bearer new' })
@@ -147,7 +147,7 @@ describe('a JWT that has expired', () => {
     expect(useUser.getState().token).toBe(token)
   })
 
-  test('ends with its sign-in, and the visitor stays signed in', async () => {
+  test('ends with its sign-in, while the visitor stays signed in', async () => {
     server.bearer = () => refused('login_required')
     await tick()
     expect(useEndings.getState().jwt).toBe('login_required')

@@ -21,7 +21,7 @@ import {
 /** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
 export const signerOf = cachedSigners(createTokenSigner)
 
-/** A call of the API: its answer teaches the time, and comes in a limited time. */
+/** fetch for the API, with a time limit; each answer sets the clock. */
 const limitedFetch = teaching(serverClock, (input, init) => {
   const signal = withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS)
   return browserFetch(input, { ...init, signal, cache: 'no-store' })
@@ -58,7 +58,7 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
   const outcome = await sender.send(url, { signal })
   const { session, request, response, error, wasWrongTime } = outcome
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
-  // A call without an answer has a status of 500, too. The next call asks the probe first.
+  // A call without an answer also has a status of 500. The next call asks the probe first.
   if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
   if (!session || !request) {
@@ -84,7 +84,7 @@ export async function makeCall(kind: TokenKind, signal: AbortSignal, isTick = fa
   return call
 }
 
-/** One tick: a call of each monitor, whether or not the last has answered. */
+/** One tick: a call of each monitor, even if the last has not been answered. */
 export function callBoth(signal: AbortSignal): void {
   void makeCall('jwt', signal, true)
   void makeCall('ota', signal, true)

@@ -26,11 +26,11 @@ interface MonitorPanelProps {
   tone: 'steel' | 'brass'
 }
 
-/** Calls of one system, how long the server took to check them, and the tape. */
+/** One system's checking times and calls. */
 export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
   const monitor = useRun(({ monitors }) => monitors[kind])
   const isRunning = useRun((run) => run.isRunning)
-  // Once for all, with the press of Start: the buttons below must not move under a pointer.
+  // From the first Start on, so that the buttons below do not move under a pointer again.
   const [isTall, setTall] = useState(isRunning)
   if (isRunning && !isTall) setTall(true)
   const [inspected, setInspected] = useState<Exchange | null>(null)
@@ -82,7 +82,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
   )
 }
 
-/** Ticks since sign-in, failures too. */
+/** Ticks since sign-in, including failures. */
 function Hits({ count }: { count: number }) {
   const label = 'Api Hit'
   return (
@@ -102,11 +102,11 @@ function Hits({ count }: { count: number }) {
   )
 }
 
-/** A panel leads with it, because one long pause decides a mean, and not a median. */
+/** First in the panel, because one long pause distorts a mean but not a median. */
 function Median({ times }: { times: readonly number[] }) {
   const figures = timeStatistics(times)
   return (
-    // As tall before the first call as after it.
+    // The height of the figures, so that nothing below moves.
     <div className="min-h-[3.25rem] font-mono text-data text-ink-2 max-sm:min-h-[6.75rem]">
       {figures ? (
         <>
@@ -129,7 +129,7 @@ function Median({ times }: { times: readonly number[] }) {
   )
 }
 
-/** At most one spoken summary per this many ms; the log itself is silent. */
+/** The shortest time between two spoken summaries; the log itself is silent. */
 const SUMMARY_INTERVAL_MS = 10_000
 
 interface SummaryProps {

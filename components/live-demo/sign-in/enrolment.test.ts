@@ -21,7 +21,7 @@ function setUp({
   return { calls, enrol: () => enrol(fetch, storage, endpoints) }
 }
 
-test('both calls with credentials, the second with the device and the token as received', async () => {
+test('both calls have credentials, and the second the device id and the token as received', async () => {
   const { calls, enrol } = setUp()
   expect(await enrol()).toEqual({
     islogin: true,
@@ -44,13 +44,13 @@ test.each<Record<string, string>>([
   {},
   { Authorization: 'Basic a.b.c' },
   { Authorization: 'bearer a.b.c' },
-])('with %j there is no registration, and no token in the error', async (token) => {
+])('an answer with %j stops the registration, and the error has no token', async (token) => {
   const { calls, enrol } = setUp({ token })
   await expect(enrol()).rejects.toThrow(/^no bearer token in the answer \(status 200\)$/)
   expect(calls).toHaveLength(1)
 })
 
-test('only the session key decides, and no id is in the error', async () => {
+test('a registration needs only the session key, and its error has no id', async () => {
   const without = setUp({ session: { session_key: '', jSessionId: 'secret-session' } })
   await expect(without.enrol()).rejects.toThrow(/^no session key in the answer \(status 200\)$/)
   const user = await setUp({ session: { session_key: 'key' } }).enrol()
@@ -58,7 +58,7 @@ test('only the session key decides, and no id is in the error', async () => {
 })
 
 test.each([undefined, '', `"${deviceId}"`, 'not-a-uuid'])(
-  'where %j is stored a device id is made, once, and kept as plain text',
+  'a stored %j is replaced once by a device id in plain text',
   async (known) => {
     const storage = memoryStorage(known === undefined ? {} : { [DEVICE_ID_KEY]: known })
     const made = await getDeviceId(storage)
@@ -68,7 +68,7 @@ test.each([undefined, '', `"${deviceId}"`, 'not-a-uuid'])(
   },
 )
 
-test('without a random source no device id is made', async () => {
+test('a browser without a random source makes no device id', async () => {
   const storage = memoryStorage()
   const call = getDeviceId(storage, {} as never)
   await expect(call).rejects.toThrow('crypto.getRandomValues() not supported')

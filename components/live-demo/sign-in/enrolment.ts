@@ -5,7 +5,7 @@ import { DEVICE_ID_KEY, type TextStorage } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 
 /**
- * This browser's id: made once when first needed, kept as plain text, untouched by LogOut.
+ * This browser's id: made when first needed, kept as plain text, and not removed by LogOut.
  * @throws Error (as a rejection) `crypto.getRandomValues() not supported` (spec §8).
  */
 export async function getDeviceId(storage: TextStorage, random?: RandomSource): Promise<string> {
@@ -16,11 +16,11 @@ export async function getDeviceId(storage: TextStorage, random?: RandomSource): 
   return made
 }
 
-/** Other tabs wait for the lock that is held meanwhile. */
+/** Limited, because other tabs wait for the lock. */
 const timeLimit = () => AbortSignal.timeout(ANSWER_LIMIT_MS)
 
 /**
- * Fetches a JWT (spec §7, call 2); the token has its `Bearer `, and is null where there is none.
+ * Fetches a JWT (spec §7, call 2); the token includes `Bearer ` and is null without one.
  * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
  */
 export async function fetchBearer(fetch: typeof globalThis.fetch, url: string) {
@@ -35,8 +35,8 @@ export async function fetchBearer(fetch: typeof globalThis.fetch, url: string) {
 }
 
 /**
- * Fetches a JWT and registers this device (spec §7, calls 2 and 3). The server takes the second call
- * once per sign-in.
+ * Fetches a JWT and registers this device (spec §7, calls 2 and 3). The server accepts the
+ * second call once per sign-in.
  * @returns the new session with an empty history.
  * @throws Error (as a rejection) where a call failed; its message holds no token and no key.
  */

@@ -17,7 +17,7 @@ function storeElsewhere(change: Partial<typeof signedInUser>) {
   window.dispatchEvent(new StorageEvent('storage', { key: USER_INFO_KEY }))
 }
 
-describe('a run whose page is not in sight', () => {
+describe('a run behind another page', () => {
   beforeEach(() => {
     useUser.getState().replaceAll(signedInUser)
     startRun()
@@ -39,7 +39,7 @@ describe('a run whose page is not in sight', () => {
   })
 })
 
-test('a failed sign-in is told once, not again after a look at another page', async () => {
+test('a failed sign-in is shown once, and not again after a visit to another page', async () => {
   useUser.getState().clear()
   sessionStorage.setItem(SIGN_IN_AGAIN_KEY, 'false')
   window.history.replaceState(null, '', `${DEMO_PATH}?${FAILURE_PARAMETER}=cancelled`)

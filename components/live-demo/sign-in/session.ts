@@ -16,16 +16,16 @@ const tabStorage = browserStorage(() => window.sessionStorage)
 interface Arrival {
   /** True once storage has been read, and a sign-in completed. */
   isReady: boolean
-  /** True if the visitor had left to sign in again. */
+  /** True if the visitor left to sign in again and has returned. */
   isBack: boolean
-  /** Why a sign-in that has just ended failed, in words. */
+  /** The reason why the sign-in just failed; null if it did not. */
   failure: string | null
 }
 
-/** The way on which this document came to the demo. */
+/** How this document reached the demo. */
 export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
 
-// A run and the end of a session say nothing of the next one, in whichever tab it began.
+// A run and its end belong to one session; the next may begin in another tab.
 useUser.subscribe(({ islogin, sessionkey }, before) => {
   if (sessionkey === before.sessionkey && (islogin || !before.islogin)) return
   useEndings.setState({ jwt: null, ota: null })
@@ -35,7 +35,7 @@ useUser.subscribe(({ islogin, sessionkey }, before) => {
   if (goesOn) startRun()
 })
 
-// For as long as this document lives: a run outlives the demo’s page. The server has no such events.
+// Never removed, because a run survives a visit to another page. The server has no such events.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === USER_INFO_KEY || key === null) readUser() // null: everything was cleared
 })
@@ -46,20 +46,20 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
 export const goToProvider = () => window.location.assign(config.api.signIn)
 
-/** The same from a session that has ended; the next page of this tab continues the run. */
+/** Signs in after a session has ended; this tab then continues the run. */
 export function signInAgain(): void {
   tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(useRun.getState().isRunning))
   goToProvider()
 }
 
-/** Reads once if the demo ran when its visitor left to sign in again; null without such a note. */
+/** Reads and removes the note that the demo was running before a new sign-in; null without one. */
 function takeSignInAgain(): boolean | null {
   const wasRunning = tabStorage.getItem(SIGN_IN_AGAIN_KEY)
   tabStorage.removeItem(SIGN_IN_AGAIN_KEY)
   return wasRunning === null ? null : wasRunning === 'true'
 }
 
-/** The two calls after the provider; their failures are the console’s alone (spec §8). */
+/** The two calls after the provider; failures go only to the console (spec §8). */
 async function completeSignIn(): Promise<void> {
   await lock(TOKEN_LOCK, async () => {
     const { enrol } = await import('./enrolment')
@@ -68,7 +68,7 @@ async function completeSignIn(): Promise<void> {
   }).catch((error: Error) => console.error(`Sign-in: ${error.message}`))
 }
 
-/** Few visitors need these words, so they are no weight for the others. */
+/** Loaded on demand, because few visitors need these words. */
 async function failureWords(code: string): Promise<string | null> {
   const words = await import('@/components/live-demo/words').catch(() => null)
   return words ? words.failureOf(code) : 'Wait a moment, then try again.'
@@ -76,41 +76,41 @@ async function failureWords(code: string): Promise<string | null> {
 
 async function arriveOnce(isSignIn: boolean): Promise<void> {
   const wasRunning = takeSignInAgain()
-  // The server's code, where it never came to those calls: words are chosen by it, it is not shown.
+  // The server's code for a sign-in that failed before those calls; it selects words and is not shown.
   const code = new URLSearchParams(window.location.search).get(FAILURE_PARAMETER)
   if (isSignIn) await completeSignIn()
-  // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
-  // state: Next then keeps its own router in step with the address.
+  // A reload, a shared link or the Back button must not repeat the flow or its message. With a null
+  // state Next keeps its router in step with the address.
   if (isSignIn || code !== null) window.history.replaceState(null, '', DEMO_PATH)
   const { islogin } = useUser.getState()
   if (wasRunning && islogin) startRun()
   const isBack = wasRunning !== null
-  // A visitor who is signed in anyway hears of no failure, unless a second sign-in was to mend something.
+  // A visitor who is still signed in sees no failure, unless the new sign-in was to replace an ended one.
   const failure = code !== null && (isBack || !islogin) ? await failureWords(code) : null
   useArrival.setState({ isReady: true, isBack, failure })
 }
 
-// Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
+// Once per document: StrictMode mounts twice, and Back restores this route's old params.
 let hasArrived = false
 
-/** Reads storage and, with the first call in a document, completes a sign-in where there is one. */
+/** Reads storage; the first call in a document also completes a sign-in. */
 export function arrive(isSignIn: boolean): void {
   readUser()
   if (!hasArrived) void arriveOnce(isSignIn)
   hasArrived = true
 }
 
-/** The demo’s page is left: a failure is told once. */
+/** Forgets a failure when the visitor leaves the demo’s page, so that it is shown once. */
 export const leave = () => useArrival.setState({ isBack: false, failure: null })
 
-/** Back from the provider into a page that the browser has kept as it was. */
+/** Re-reads storage in a page that the browser restored from its Back/Forward cache. */
 function comeBack(): void {
   takeSignInAgain()
   readUser()
   useArrival.setState({ failure: null })
 }
 
-/** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
+/** Logs out: the browser forgets in any case; a toast says if the server did not confirm. */
 export async function logOut(forget: () => Promise<void> = forgetSession): Promise<void> {
   const told = browserFetch(config.api.logout, {
     method: 'POST',
@@ -123,7 +123,7 @@ export async function logOut(forget: () => Promise<void> = forgetSession): Promi
   showToast('error', 'Logged out here; the server did not confirm.')
 }
 
-/** Removes what the demo has stored; the next sign-in is a new device. */
+/** Removes everything the demo has stored; the next sign-in registers a new device. */
 export const forgetDevice = (): Promise<void> =>
   logOut(async () => {
     await forgetSession() // it empties the fields once more, when no other tab can fill them

@@ -15,8 +15,8 @@ const open = () =>
     </StrictMode>,
   )
 
-// The page notes per document that it has run, and this file has one document.
-test('sign-in is completed once per load: not again by StrictMode, nor by a later mount', async () => {
+// The page completes a sign-in once per document, and this file has one document.
+test('a load completes one sign-in, despite StrictMode and a later mount', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -48,7 +48,7 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
   expect(screen.getByRole('button', { name: 'Start Demo' })).toBeTruthy()
   expect(answering).toHaveBeenCalledTimes(2)
 
-  // A LogOut holds, also against a tab that is about to write its log back.
+  // A logout holds against a tab that is about to write its log back.
   await act(async () => {
     void logOut()
     localStorage.setItem(USER_INFO_KEY, JSON.stringify({ ...signedInUser, sessionkey: 'key' }))

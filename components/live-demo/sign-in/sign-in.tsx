@@ -13,7 +13,7 @@ interface SignedOutProps {
   steps: ReactNode
 }
 
-/** A preview of the demo, and the one button that starts it. */
+/** A preview of the demo, and the button to sign in. */
 export function SignedOut({ takesFocus, invitation, shared, verdicts, steps }: SignedOutProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SignedOut({ takesFocus, invitation, shared, verdicts, steps }: S
   )
 }
 
-/** The provider's initial, drawn with one stroke in the colour of the text. */
+/** The provider's initial in the colour of the text. */
 function GoogleGlyph() {
   return (
     <svg

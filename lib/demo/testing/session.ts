@@ -12,7 +12,7 @@ export const signedInUser: UserInfo = {
   requestHistory: [],
 }
 
-/** Storage over a map: what one browser profile holds. */
+/** The storage of one browser profile. */
 export function memoryStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
   return {
@@ -22,7 +22,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   }
 }
 
-/** One tab over `storage`, which holds `user` unless something is there already. */
+/** One tab over `storage`, in which `user` is signed in unless it already holds a session. */
 export function openTab(storage = memoryStorage(), user: UserInfo = signedInUser) {
   if (storage.getItem(USER_INFO_KEY) === null) {
     storage.setItem(USER_INFO_KEY, JSON.stringify(user))
