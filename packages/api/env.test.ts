@@ -114,7 +114,7 @@ const EXAMPLE = 'https://api.example.com'
 
 test.each<[Record<string, string>, RegExp]>([
   [{ NODE_ENV: 'prod' }, /^NODE_ENV: /],
-  [{ PORT: 'abc' }, /^PORT: expected a whole number/],
+  [{ PORT: 'abc' }, /^PORT: expected a port/],
   [{ PORT: '70000' }, /^PORT: expected a port/],
   [{ PORT: '3001' }, /expected different ports/],
   [{ PUBLIC_API_URL: 'localhost:3000' }, /^PUBLIC_API_URL: expected an origin/],

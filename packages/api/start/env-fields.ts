@@ -9,11 +9,25 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
-export const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'expected a whole number')
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= 65_535, 'expected a port from 1 to 65535')
+const text = (isUsable: (given: string) => boolean, expected: string) =>
+  z.string().refine(isUsable, expected)
+
+/** What `read` makes of a text. Its error is the problem, unless `expected` says it better. */
+const readBy = <T>(read: (given: string) => T, expected?: string) =>
+  z.string().transform((given, context) => {
+    try {
+      return read(given)
+    } catch (error) {
+      const message = expected ?? (error as Error).message.replace(/^[A-Z_]+: /, '')
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+  })
+
+export const port = text(
+  (given) => /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_535,
+  'expected a port from 1 to 65535',
+).transform(Number)
 
 function parseWebUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null
@@ -23,151 +37,106 @@ function parseWebUrl(text: string): URL | null {
 }
 
 /** Scheme, host and port of an http or https URL; a trailing slash goes. */
-export const origin = z
-  .string()
-  .refine(
-    (text) => parseWebUrl(text)?.pathname === '/',
-    'expected an origin such as https://api.example.com, without a path',
-  )
-  .transform((text) => new URL(text).origin)
+export const origin = text(
+  (given) => parseWebUrl(given)?.pathname === '/',
+  'expected an origin such as https://api.example.com, without a path',
+).transform((given) => new URL(given).origin)
 
 /**
  * An OpenID issuer, as given: discovery compares it exactly. Its answers are trusted for their
  * connection, so plain http is for loopback alone.
  */
-export const issuerUrl = z.string().refine((text) => {
-  const url = parseWebUrl(text)
+export const issuerUrl = text((given) => {
+  const url = parseWebUrl(given)
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
 }, 'expected an https URL, or an http URL on this machine, without query or credentials')
 
 /** A URL of one of the schemes, whose user, password and path can be decoded. */
-function isUrlOf(schemes: RegExp, text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, pathname } = new URL(text)
+function isUrlOf(schemes: RegExp, given: string): boolean {
   try {
+    const { protocol, username, password, pathname } = new URL(given)
     decodeURIComponent(username + password + pathname)
+    return schemes.test(protocol)
   } catch {
     return false
   }
-  return schemes.test(protocol)
 }
 
-export const postgresUrl = z
-  .string()
-  .refine(
-    (text) => isUrlOf(/^postgres(ql)?:$/, text),
-    'expected postgres://user:password@host:5432/database',
-  )
+export const postgresUrl = text(
+  (given) => isUrlOf(/^postgres(ql)?:$/, given),
+  'expected postgres://user:password@host:5432/database',
+)
 
 /** The library lets the query of a URL override what the code sets. */
-const hasOnly = (names: ReadonlySet<string>, text: string) =>
-  !URL.canParse(text) || [...new URL(text).searchParams.keys()].every((name) => names.has(name))
+const hasOnly = (names: readonly string[], given: string) =>
+  !URL.canParse(given) ||
+  [...new URL(given).searchParams.keys()].every((one) => names.includes(one))
 
 /** Others would let the library log what it sends, or wait for ever. */
-const SMTP_OPTIONS = new Set(['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername'])
+const SMTP_OPTIONS = ['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername']
 
-export const smtpUrl = z
-  .string()
+export const smtpUrl = text(
+  (given) => isUrlOf(/^smtps?:$/, given) && new URL(given).hostname !== '',
+  'expected smtp://user:password@host:587 or smtps://user:password@host:465',
+)
   .refine(
-    (text) => isUrlOf(/^smtps?:$/, text) && new URL(text).hostname !== '',
-    'expected smtp://user:password@host:587 or smtps://user:password@host:465',
+    (given) => hasOnly(SMTP_OPTIONS, given),
+    `expected nothing after the "?" but ${SMTP_OPTIONS.join(', ')}`,
   )
   .refine(
-    (text) => hasOnly(SMTP_OPTIONS, text),
-    `expected nothing after the "?" but ${[...SMTP_OPTIONS].join(', ')}`,
+    (given) => !/[?&]requireTLS=(?!(true|false)(&|$))/.test(given),
+    'expected requireTLS=true or requireTLS=false',
   )
-  .refine((text) => {
-    const insists = URL.canParse(text) && new URL(text).searchParams.get('requireTLS')
-    return insists === false || insists === null || /^(true|false)$/.test(insists)
-  }, 'expected requireTLS=true or requireTLS=false')
 
 /** The address of a Redis or Valkey server; a password may be part of it. */
-export const redisUrl = z
-  .string()
-  .refine(
-    (text) =>
-      isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '' && hasOnly(new Set(), text),
-    'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it',
-  )
+export const redisUrl = text(
+  (given) => isUrlOf(/^rediss?:$/, given) && new URL(given).hostname !== '' && hasOnly([], given),
+  'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it',
+)
 
 export const mailAddress = z.email('expected one mail address, such as contact@example.com')
 
-/** Adds an address or a CIDR network; false for anything else, also for a network of everybody. */
-function addProxy(proxies: BlockList, entry: string): boolean {
-  const [, text = '', bits] = /^([^/]+?)(?:\/([1-9]\d{0,2}))?$/.exec(entry) ?? []
-  const address = parseAddress(text)
-  if (address === null) return false
-  const most = isIPv6(address) ? 128 : 32
-  if (Number(bits ?? most) > most) return false
-  proxies.addSubnet(address, Number(bits ?? most), isIPv6(address) ? 'ipv6' : 'ipv4')
-  return true
-}
-
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
-/** `loopback`, addresses and networks in CIDR notation, comma separated. */
-export const proxyList = z.string().transform((text, context): TrustedProxies => {
+/** `loopback`, addresses and networks in CIDR notation, comma separated; no network of everybody. */
+export const proxyList = readBy((given): TrustedProxies => {
   const proxies = new BlockList()
-  const entries = text.split(',').flatMap((entry) => {
-    return entry.trim() === 'loopback' ? LOOPBACK : [entry.trim()]
-  })
-  if (entries.every((entry) => addProxy(proxies, entry))) return proxies
-  const message =
-    'expected loopback, or addresses or networks such as 10.0.0.2,10.1.0.0/16,2001:db8::/64'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
+  const entries = given.split(',').map((entry) => entry.trim())
+  for (const entry of entries.flatMap((one) => (one === 'loopback' ? LOOPBACK : [one]))) {
+    const [, address = '', bits] = /^([^/]+?)(?:\/([1-9]\d{0,2}))?$/.exec(entry) ?? []
+    const known = parseAddress(address) ?? ''
+    const isV6 = isIPv6(known)
+    // It throws at what is no address, and at more bits than one has.
+    proxies.addSubnet(known, Number(bits ?? (isV6 ? 128 : 32)), isV6 ? 'ipv6' : 'ipv4')
+  }
+  return proxies
+}, 'expected loopback, or addresses or networks such as 10.0.0.2,10.1.0.0/16,2001:db8::/64')
 
 /** `2:<base64>,1:<base64>`: the first signs, all verify. */
-export const masterKeys = z.string().transform((text, context) => {
-  try {
-    return parseMasterKeys(text)
-  } catch (error) {
-    context.addIssue({
-      code: 'custom',
-      message: (error as Error).message.replace(/^OTA_MASTER_KEYS: /, ''),
-    })
-    return z.NEVER
-  }
-})
+export const masterKeys = readBy(parseMasterKeys)
 
 const MIN_RSA_BITS = 2048
 const privateJwk = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
 const privateJwkSet = z.object({ keys: z.array(privateJwk).min(1) })
 
-/** Makes each key once, so that an unusable one is a named problem and not a crash later. */
-function parseJwkSet(text: string) {
-  try {
-    const { keys } = privateJwkSet.parse(JSON.parse(text))
-    const usable = keys.every((jwk) => {
-      const key = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
-      return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS
-    })
-    const distinct = new Set(keys.map(({ kid }) => kid)).size === keys.length
-    return usable && distinct ? keys : null
-  } catch {
-    return null
+/**
+ * A JWK set (RFC 7517 §5) of RSA private keys in JSON: the first signs, all verify. Each key is made once, so that
+ * an unusable one is a named problem and not a crash later.
+ */
+export const jwkSet = readBy((given) => {
+  const { keys } = privateJwkSet.parse(JSON.parse(given))
+  for (const jwk of keys) {
+    const key = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) throw new Error('weak')
   }
-}
-
-/** A JWK set (RFC 7517 §5) of RSA private keys in JSON: the first signs, all verify. */
-export const jwkSet = z.string().transform((text, context) => {
-  const keys = parseJwkSet(text)
-  if (keys) return keys
-  context.addIssue({
-    code: 'custom',
-    message:
-      'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys of 2048 or more bits, each with a kid of its own',
-  })
-  return z.NEVER
-})
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error('one kid twice')
+  return keys
+}, 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys of 2048 or more bits, each with a kid of its own')
 
 /** Placeholders of examples, in place of a value. */
 const PLACEHOLDER = /^(\.+|…|<.*>|x+|your\b.*|change.?me|todo|placeholder)$/i
 
-export const credential = z
-  .string()
-  .refine(
-    (value) => !PLACEHOLDER.test(value),
-    'expected the value that Google gave, not a placeholder',
-  )
+export const credential = text(
+  (given) => !PLACEHOLDER.test(given),
+  'expected the value that Google gave, not a placeholder',
+)
