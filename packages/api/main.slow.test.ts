@@ -73,13 +73,14 @@ test.each([
   expect(result.output).not.toMatch(/^ {4}at /m)
 })
 
-test('a database server that cannot be reached is named, without the password', async () => {
-  const DATABASE_URL = `postgres://ota:hunter2@localhost:${await freePort()}/ota`
-  const env = { DATA_DIR: dataDir, DATABASE_URL }
+test('a database server that is away is named with its address, without the password', async () => {
+  const host = `localhost:${await freePort()}`
+  const env = { DATA_DIR: dataDir, DATABASE_URL: `postgres://ota:hunter2@${host}/ota` }
   for (const program of ['main', 'messages'] as const) {
     const result = await runProgram(program, [], env)
     expect(result.code).toBe(1)
-    expect(result.output).toMatch(/^(DATABASE_URL: the database|messages: ).*ECONNREFUSED/m)
+    const named = `DATABASE_URL: the server at ${host} cannot be used; start it, or correct DATABASE_URL`
+    expect(result.output).toMatch(new RegExp(`^(${named}|messages): .*ECONNREFUSED`, 'm'))
     expect(result.output).not.toMatch(/hunter2|^ {4}at /m)
   }
 })

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { type AppDeps, createApp } from './app'
+import { createApp } from './app'
 import { RATES } from './contract/limits'
 import { reasonOf } from './db/database-error'
 import { type Env, EnvError, parseEnv } from './env'
@@ -60,33 +60,13 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const where = env.databaseUrl
-    ? 'DATABASE_URL: the database'
-    : `DATA_DIR: the database in "${env.dataDir}"`
-  const stored = await withStartContext(`${where} cannot be used`, () =>
-    startDatabase(env, log, running),
-  )
-  const storedIn = env.redisUrl ? 'REDIS_URL' : 'DATABASE_URL'
-  const store = await withStartContext(`${storedIn}: the session store cannot be used`, () =>
-    openSessionStore(env, stored.pool, log, running),
-  )
-  const deps: AppDeps = {
-    ...env,
-    rates: RATES,
-    acceptJwt: true,
-    secrets,
-    identityProvider,
-    contactMessages: stored.contactMessages,
-    store,
-    log,
-    now: Date.now,
-  }
+  const { contactMessages, pool } = await startDatabase(env, log, running)
+  const store = await openSessionStore(env, pool, log, running)
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
-  const app = createApp(deps)
-  const handler = createFrontDoor(env.publicApiUrl, {
-    api: getRequestListener(app.fetch),
-    site,
-  })
+  const stores = { contactMessages, store, secrets, identityProvider }
+  const app = createApp({ ...env, ...stores, rates: RATES, acceptJwt: true, log, now: Date.now })
+  const api = getRequestListener(app.fetch)
+  const handler = createFrontDoor(env.publicApiUrl, { api, site })
   // Last: who is refused a connection asks another node, and nobody is told to come again.
   running.servers.push(await listen({ ...front, handler }))
   const second = await listenOnLoopback6({ ...front, handler })
@@ -152,21 +132,18 @@ async function main(): Promise<void> {
     stopping ??= stop(running)
     return stopping
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      log.info({ signal }, 'stopping')
-      stopOnce().then(
-        () => exit(0),
-        () => exit(1),
-      )
-    })
+  const onSignal = (signal: string) => {
+    log.info({ signal }, 'stopping')
+    stopOnce().then(
+      () => exit(0),
+      () => exit(1),
+    )
   }
-  try {
-    await start(env, log, running)
-  } catch (error) {
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  await start(env, log, running).catch(async (error) => {
     await stopOnce()
     throw error
-  }
+  })
 }
 
 main().catch((error: unknown) => {

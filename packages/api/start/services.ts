@@ -12,6 +12,7 @@ import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
 import { openPostgres, withTables } from '../db/database'
+import { reasonOf } from '../db/database-error'
 import { serveMessages } from '../db/messages-socket'
 import { openPglite } from '../db/open-pglite'
 import type { Env } from '../env'
@@ -20,6 +21,7 @@ import { createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { drain, listen } from '../sockets/listen'
+import { withStartContext } from './start-error'
 
 const DRAIN_MS = 10_000
 
@@ -62,53 +64,74 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   return createIdentityProvider(provider)
 }
 
-export async function startDatabase(env: Env, log: Logger, running: Running) {
-  const report = (error: Error) =>
-    log.warn({ reason: error.message }, 'a database connection broke')
-  const database = await withTables(
-    env.databaseUrl
-      ? openPostgres(env.databaseUrl, report)
-      : await openPglite(env.dataDir, DATABASE_WAIT_MS),
-  )
-  running.closers.push(database.close)
-  const contactMessages = createContactMessages(database, { mailed: env.contactMail !== null })
-  if (env.contactMail) {
-    running.closers.push(startDelivery(contactMessages, createMailer(env.contactMail), log))
-  }
-  if (!env.databaseUrl) running.closers.push(await serveMessages(env.dataDir, contactMessages))
-  return { contactMessages, pool: database.pool }
+/** Why a server cannot be used follows it; the address has no credentials. */
+const awayAt = (name: string, url: string) =>
+  `${name}: the server at ${new URL(url).host} cannot be used; start it, or correct ${name}`
+
+/** @throws StartError naming the setting, as the next does. */
+export function startDatabase(env: Env, log: Logger, running: Running) {
+  const { databaseUrl, dataDir, contactMail } = env
+  const what = databaseUrl
+    ? awayAt('DATABASE_URL', databaseUrl)
+    : `DATA_DIR: the database in "${dataDir}" cannot be used`
+  return withStartContext(what, async () => {
+    const report = (error: Error) =>
+      log.warn({ reason: error.message }, 'a database connection broke')
+    const database = await withTables(
+      databaseUrl ? openPostgres(databaseUrl, report) : await openPglite(dataDir, DATABASE_WAIT_MS),
+    )
+    running.closers.push(database.close)
+    const contactMessages = createContactMessages(database, { mailed: contactMail !== null })
+    if (contactMail) {
+      running.closers.push(startDelivery(contactMessages, createMailer(contactMail), log))
+    }
+    if (!databaseUrl) running.closers.push(await serveMessages(dataDir, contactMessages))
+    return { contactMessages, pool: database.pool }
+  })
 }
 
-function createSharedStore(redisUrl: string, log: Logger, running: Running): SessionStore {
+/** @returns the store, and why it cannot be reached, which the errors of its calls do not say. */
+function createSharedStore(redisUrl: string, log: Logger, running: Running) {
   const client = new Redis(redisUrl, REDIS)
-  let told = ''
-  client.on('ready', () => {
-    told = ''
-  })
-  // Calls fail with the client's words, which do not say why it cannot connect.
-  client.on('error', ({ message }) => {
-    if (message !== told) log.warn({ reason: message }, 'a Redis connection broke')
-    told = message
-  })
   running.closers.push(async () => client.disconnect())
-  return createRedisStore(client)
+  let wasReady = false
+  let reason = ''
+  client.on('ready', () => {
+    wasReady = true
+    reason = ''
+  })
+  client.on('error', (error) => {
+    const before = reason
+    reason = reasonOf(error)
+    if (wasReady && reason !== before) log.warn({ reason }, 'a Redis connection broke')
+  })
+  return { store: createRedisStore(client), reason: () => reason }
 }
 
 /**
  * In Redis where it has an address, else in the database server where there is one, else here.
- * @param pool of the database server. @throws the driver's error where the store cannot be reached.
+ * @param pool of the database server. @throws StartError
  */
 export async function openSessionStore(
-  { redisUrl }: Env,
+  { redisUrl, databaseUrl = '' }: Env,
   pool: Pool | null,
   log: Logger,
   running: Running,
 ): Promise<SessionStore> {
-  if (!redisUrl && !pool) return createMemoryStore()
-  const store = redisUrl
-    ? createSharedStore(redisUrl, log, running)
-    : createPostgresStore(pool as Pool)
-  await store.ready()
+  if (redisUrl) {
+    const { store, reason } = createSharedStore(redisUrl, log, running)
+    await withStartContext(awayAt('REDIS_URL', redisUrl), async () => {
+      try {
+        await store.ready()
+      } catch (error) {
+        throw reason() ? new Error(reason()) : error
+      }
+    })
+    return store
+  }
+  if (!pool) return createMemoryStore()
+  const store = createPostgresStore(pool)
+  await withStartContext(awayAt('DATABASE_URL', databaseUrl), () => store.ready())
   return store
 }
 

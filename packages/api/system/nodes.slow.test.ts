@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { noProvider, type RunningServer, runServer } from '../testing/run-server'
+import { noProvider, type RunningServer, runProgram, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
 import { Visitor } from '../testing/visitor'
 
@@ -98,6 +99,14 @@ describeWith('postgresql', 'two nodes', (postgresql) => {
 
   test('with PostgreSQL lose no session and let no replay in by kill -9 of one or its drain', async () =>
     testNodes(await postgres()))
+
+  test('name a Redis server that is away with its address, without the password', async () => {
+    const host = `127.0.0.1:${await freePort()}`
+    const stores = { ...(await postgres()), REDIS_URL: `redis://:hunter2@${host}` }
+    const { output } = await runProgram('main', [], { ...noProvider, DATA_DIR: folder, ...stores })
+    expect(output).toMatch(new RegExp(`^REDIS_URL: the server at ${host} .* ECONNREFUSED`, 'm'))
+    expect(output).not.toMatch(/hunter2|a Redis connection/)
+  })
 
   describeWith('redis', 'with sessions in Redis', (program) => {
     beforeAll(async () => {
