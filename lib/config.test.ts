@@ -8,13 +8,13 @@ function configWith(attacker: string) {
   return config
 }
 
-test('a build that names no attacker has none, not even on the visitor’s own machine', () => {
+test('a build without an attacker setting has no attacker, even on the visitor’s own machine', () => {
   const config = configWith('')
   expect(config?.attacker).toBeNull()
   expect(JSON.stringify(config)).not.toContain('127.0.0.1')
 })
 
-test('a named attacker is used, with or without a slash at the end', () => {
+test('a configured attacker is used, with or without a trailing slash', () => {
   const config = configWith('https://attacker.example/')
   expect(config?.attacker?.replayJwt).toBe('https://attacker.example/request-jwt')
 })

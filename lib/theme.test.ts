@@ -35,7 +35,7 @@ test('a choice cycles through light, dark and system, which stores nothing', () 
   ])
 })
 
-test('with forbidden storage the head script is silent and a choice still shows', () => {
+test('with blocked storage the head script throws nothing, and a choice still applies', () => {
   for (const method of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

@@ -19,7 +19,7 @@ test.each<[ToastKind, number]>([
   expect(shown()).toMatchObject([{ id, duration }])
 })
 
-test('25 toasts leave the 20 newest', async () => {
+test('after 25 toasts the 20 newest remain', async () => {
   for (let n = 1; n <= 25; n++) showToast('blank', `${n}`)
   await arrived()
   expect(shown()).toHaveLength(TOAST_LIMIT)

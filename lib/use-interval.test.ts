@@ -5,7 +5,7 @@ import { useInterval } from './use-interval'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('calls back after every delay, not a millisecond sooner', () => {
+test('calls back after every delay, never earlier', () => {
   const fn = jest.fn()
   renderHook(() => useInterval(fn, 2000))
   jest.advanceTimersByTime(1999)
@@ -16,7 +16,7 @@ test('calls back after every delay, not a millisecond sooner', () => {
   expect(fn).toHaveBeenCalledTimes(3)
 })
 
-test('a new callback keeps the running interval, null and unmounting stop it', () => {
+test('a new callback keeps the interval; null and unmounting stop it', () => {
   const [first, second] = [jest.fn(), jest.fn()]
   const { rerender, unmount } = renderHook(({ fn, delay }) => useInterval(fn, delay), {
     initialProps: { fn: first, delay: 1000 as number | null },

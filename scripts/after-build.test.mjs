@@ -40,7 +40,7 @@ const run = (/** @type {Record<string, string>} */ env = {}) =>
 const hashOf = (/** @type {string} */ text) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('a page has its styles in it, scripts that wait, and a policy of its own hashes', async () => {
+test('a page contains its styles, waiting scripts and a policy of its own hashes', async () => {
   await put('blogs/a.html', page())
   await run({
     NEXT_PUBLIC_SITE_URL: 'https://site.example',
@@ -103,7 +103,7 @@ test.each([
   ['has a script that', page('<script src="https://cdn.example/a.js"></script>')],
   ['has an inline style that', page('<p style="color:red">Red</p>')],
   ['has an inline handler that', page('<button onclick="x()">Press</button>')],
-])('a page that %s stops the build, which names it', async (words, html) => {
+])('the build stops at a page that %s, and names it', async (words, html) => {
   await put('b.html', html)
   await expect(run()).rejects.toThrow(`b.html ${words}`)
 })

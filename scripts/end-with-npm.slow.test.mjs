@@ -15,7 +15,7 @@ test.each([
   ['npm start', 'stopping', scripts.start],
   ['npm test', 'stopping', scripts.test],
   ['another script', 'goes on', 'concurrently "npm start"'],
-])('below %s a process whose shell was killed says "%s"', async (_, expected, script) => {
+])('under %s a process prints "%s" after its shell is killed', async (_, expected, script) => {
   // The shell does not replace itself by the process, as when npm runs a script.
   const shell = spawn(
     'sh',

@@ -8,7 +8,7 @@ const addresses = {
   attackerUrl: null,
 }
 
-test('placeholders are named by their setting or field', () => {
+test('the launch check names placeholders by their setting or field', () => {
   const reserved = { ...addresses, siteUrl: 'https://ota.example', apiUrl: null }
   expect(launchFindings(site, reserved)).toEqual([
     expect.stringMatching(/^lib\/site\.ts: email: expected your own/),

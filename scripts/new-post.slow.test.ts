@@ -35,7 +35,7 @@ test('writes a draft that passes every check, and never overwrites', () => {
   expect(readFileSync(join(root, FILE), 'utf8')).toBe(written)
 })
 
-test('a title without a Latin letter or digit is refused, by one sentence', () => {
+test('refuses a title without a Latin letter or digit, in one sentence', () => {
   const { status, stderr } = newPost('?')
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^A post needs a title.*\n$/)])
 })

@@ -26,12 +26,12 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('publint and attw find no fault', () => {
+test('publint and attw report no problem', () => {
   run(bin('publint'), ['run', tarball, '--strict'])
   run(bin('attw'), [tarball, '--profile', 'esm-only'])
 })
 
-test('the tarball holds compiled files only, which import Node alone', () => {
+test('the tarball contains only compiled files, which import only Node', () => {
   const files = readdirSync(installed, { recursive: true }).map(String)
   expect(files.filter((name) => /test|contract|(?<!\.d)\.ts$/.test(name))).toEqual([])
   const code = files.filter((name) => name.endsWith('.js'))
@@ -42,7 +42,7 @@ test('the tarball holds compiled files only, which import Node alone', () => {
   expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([])
 })
 
-test('nothing is random and no timer runs before the first request', () => {
+test('the package creates no randomness and no timer before the first request', () => {
   // As hosts such as Cloudflare's load modules.
   const program = `import crypto from 'node:crypto'
     import { readFileSync } from 'node:fs'

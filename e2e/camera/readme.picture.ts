@@ -4,7 +4,7 @@ import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
 
 const VIEW = { width: 1280, height: 1600 }
 
-test('the picture of the README', async ({ browser }) => {
+test('takes the README’s picture', async ({ browser }) => {
   const page = await browser.newPage({ viewport: VIEW, colorScheme: 'light' })
   await signIn(page)
   await stopTime(page)

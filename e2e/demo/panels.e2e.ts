@@ -7,7 +7,7 @@ const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
 const endOf = async (part: Locator) =>
   (await topOf(part)) + ((await part.boundingBox())?.height ?? 0)
 
-test('nothing moves or covers a button of attack; all is accessible', async ({ page }) => {
+test('attack buttons keep their place, stay uncovered and pass axe', async ({ page }) => {
   const demo = await runDemo(page, 0)
   const attack = demo.button('Send Request')
   await demo.stop.click()

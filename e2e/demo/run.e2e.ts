@@ -20,7 +20,7 @@ async function flushCalls(page: Page): Promise<number> {
   return (await storedUser(page)).requestHistory.length
 }
 
-test('the first call leaves after 2000 ms, none after Stop Demo', async ({ page }) => {
+test('the first call leaves after 2000 ms, and Stop Demo ends the calls', async ({ page }) => {
   await signIn(page)
   await stopTime(page)
   const demo = demoPage(page)
@@ -46,7 +46,7 @@ test('the first call leaves after 2000 ms, none after Stop Demo', async ({ page 
   }
 })
 
-test('a run lives on behind another page; a reload begins with empty logs', async ({ page }) => {
+test('a run continues behind another page, and a reload empties its logs', async ({ page }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
@@ -84,7 +84,10 @@ test('a run lives on behind another page; a reload begins with empty logs', asyn
   expect((await storedUser(page)).requestHistory).toHaveLength(5) // one log over all pages
 })
 
-test('LogOut without a network clears all, and no row is late', async ({ page, context }) => {
+test('LogOut clears everything without a network, and no late row appears', async ({
+  page,
+  context,
+}) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)

@@ -56,7 +56,9 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(note(page)).toBeEmpty()
 }
 
-test('an end is said; after Sign in again, or Back, the demo is as it was', async ({ page }) => {
+test('the demo gives the reason for an ended session, and Sign in again or Back restores it', async ({
+  page,
+}) => {
   await start()
   const demo = await runDemo(page, 2)
   const newest = demo.ota.rows.first()
@@ -108,7 +110,7 @@ test('an end is said; after Sign in again, or Back, the demo is as it was', asyn
   expect(calls.filter((path) => path === apiPaths.registerDevice)).toHaveLength(1)
 })
 
-test('thirty ticks without a server, and the run goes on by itself', async ({ page }) => {
+test('a run resumes after thirty ticks without a server', async ({ page }) => {
   const { redis = '', postgresql = '' } = findServices()
   // biome-ignore lint/suspicious/noSkippedTests: only where a server is missing, and never under CI
   test.skip(!(redis && postgresql) && !process.env.CI, 'Redis or PostgreSQL is not installed')

@@ -11,7 +11,9 @@ import {
 } from '../support/demo-page'
 import { SCRIPTS, test } from '../support/test'
 
-test('signed out there is the button alone; it leaves without a server', async ({ page }) => {
+test('a signed-out visitor sees only the sign-in button, which works without a server', async ({
+  page,
+}) => {
   await page.goto('/live-demo')
   const demo = demoPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
@@ -25,9 +27,7 @@ test('signed out there is the button alone; it leaves without a server', async (
   await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
 })
 
-test('a sign-in enrols once; neither reload nor Back repeats it, nor its answer that comes twice', async ({
-  page,
-}) => {
+test('a sign-in enrols once, despite a reload, Back or a repeated callback', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -65,7 +65,9 @@ test('a sign-in enrols once; neither reload nor Back repeats it, nor its answer 
   expect(await storedUser(page)).toEqual(user)
 })
 
-test('without a header nobody is signed in; the console alone knows', async ({ page }) => {
+test('an answer without its header signs nobody in, and only the console says why', async ({
+  page,
+}) => {
   const errors: string[] = []
   page.on('console', (line) => {
     if (line.type() === 'error' && line.text().startsWith('Sign-in: ')) errors.push(line.text())
@@ -93,7 +95,7 @@ test('without a header nobody is signed in; the console alone knows', async ({ p
   }
 })
 
-test('what failed before is told once, aloud, and in the page’s own words', async ({ page }) => {
+test('the page announces a failed sign-in once, in its own words', async ({ page }) => {
   const note = failureNote(page)
   await page.goto('/live-demo?signin=cancelled')
   await expect(note).toContainText(failureWords.cancelled)
@@ -104,7 +106,7 @@ test('what failed before is told once, aloud, and in the page’s own words', as
   await expect(note).toHaveCount(0)
 })
 
-test('code that cannot be loaded is told, and a reload brings it', async ({ page }) => {
+test('the page reports code that it cannot load, and a reload loads it', async ({ page }) => {
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
     const isPanels = (await response.text()).includes('Clear Logs')

@@ -20,7 +20,7 @@ async function openTab(context: BrowserContext) {
   return { tab, ota, logOut }
 }
 
-test('tabs send 200 requests as one device, though one dies', async ({ page, context }) => {
+test('tabs send 200 requests as one device while one of them dies', async ({ page, context }) => {
   await hurry(context)
   await signIn(page)
   const announced = async () => (await storedUser(page)).requestHistory

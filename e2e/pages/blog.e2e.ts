@@ -6,7 +6,9 @@ import { started, test } from '../support/test'
 const articles = allArticles()
 const titles = articles.map(({ title }) => title)
 
-test('the index lists articles with all they have, the badge where due', async ({ page }) => {
+test('the index lists each article’s fields, and the badge on articles about OTA', async ({
+  page,
+}) => {
   await page.goto('/blogs')
   const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
   await expect(items.getByRole('heading', { level: 2 })).toHaveText(titles)
@@ -20,7 +22,7 @@ test('the index lists articles with all they have, the badge where due', async (
   }
 })
 
-test('an article marks itself in the sidebar, and tells its sources', async ({ page }) => {
+test('an article marks itself in the sidebar, and lists its sources', async ({ page }) => {
   for (const { url, title, sources } of articles) {
     await page.goto(blogHref(url))
     const nav = page.getByRole('navigation', { name: 'All articles' })
@@ -32,7 +34,7 @@ test('an article marks itself in the sidebar, and tells its sources', async ({ p
   }
 })
 
-test('the decoder reads a token, says what is wrong, and finds back', async ({ page }) => {
+test('the decoder reads a token, explains a mistake, and restores the sample', async ({ page }) => {
   await page.goto('/blogs/how-jwt-token-work')
   await started(page)
   const decoder = page.getByRole('region', { name: 'JWT decoder' })
@@ -45,7 +47,10 @@ test('the decoder reads a token, says what is wrong, and finds back', async ({ p
   await expect(field).toHaveValue(sample)
 })
 
-test('code is copied whole; the contents lead below the header', async ({ page, context }) => {
+test('the copy button copies the whole code, and contents links stop below the header', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blogs/how-jwt-token-work')
   await page.getByRole('button', { name: 'Copy verify.mjs' }).click()
@@ -61,7 +66,7 @@ test('code is copied whole; the contents lead below the header', async ({ page, 
   expect((await headings.nth(3).boundingBox())?.y).toBeGreaterThanOrEqual(64)
 })
 
-test('a long word breaks wherever an editor may write one', async ({ page }) => {
+test('a long word breaks in every field of an article', async ({ page }) => {
   const url = articles.find(({ body }) => body.includes('<Claim>'))?.url ?? ''
   for (const path of ['/blogs', blogHref(url), '/case-studies']) {
     await page.goto(path)

@@ -8,7 +8,7 @@ const DUE: Record<string, RegExp> = { [MISSING]: /404/, '/live-demo/google': /40
 
 for (const [index, path] of everyPath.entries()) {
   const condition = conditions[index % conditions.length] ?? { colorScheme: 'light', width: 390 }
-  warm(`${path} is whole, quiet and accessible`, async ({ page, baseURL }) => {
+  warm(`${path} is complete, logs nothing and passes axe`, async ({ page, baseURL }) => {
     const noise = collectNoise(page)
     page.on('response', (response) => {
       if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
@@ -59,7 +59,7 @@ async function expectFirstStops(page: Page) {
   }
 }
 
-test('every page reads without scripts, and with a corrupt userinfo', async ({ browser }) => {
+test('every page is readable without scripts, and with a corrupt userinfo', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of sitePaths) {

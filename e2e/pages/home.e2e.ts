@@ -6,7 +6,9 @@ const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
 const button = (page: Page, name: string) => slider(page).getByRole('button', { name })
 
-test('five slides, every 5000 ms; button, pointer, focus, no motion: rest', async ({ page }) => {
+test('five slides change every 5000 ms; button, pointer, focus and reduced motion stop them', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await page.clock.pauseAt(10_000)
@@ -47,7 +49,7 @@ test('five slides, every 5000 ms; button, pointer, focus, no motion: rest', asyn
   await rests(3)
 })
 
-test('one press steals both tokens; nothing is sent, and nothing moves', async ({ page }) => {
+test('one click steals both tokens, sends nothing and moves nothing', async ({ page }) => {
   const requests: string[] = []
   const press = page.getByRole('button', { name: /^Steal/ })
   const log = page.getByRole('log', { name: 'The theft' })
@@ -74,7 +76,9 @@ test('one press steals both tokens; nothing is sent, and nothing moves', async (
   expect(requests).toEqual([])
 })
 
-test('without scripts both verdicts are a picture, and no time is claimed', async ({ browser }) => {
+test('without scripts the page shows both verdicts as a picture, without a time', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   const main = page.getByRole('main')
@@ -86,7 +90,9 @@ test('without scripts both verdicts are a picture, and no time is claimed', asyn
   await page.close()
 })
 
-test('a token for each segment; reduced motion moves no more often', async ({ page }) => {
+test('the dial shows each segment’s token, and reduced motion updates it no more often', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: 65_000 })
   await page.goto('/')

@@ -27,7 +27,7 @@ function observe() {
 // A picture that comes with the text may be all that the browser tells of the first paint.
 for (const width of [390, 1280])
   for (const files of [/\.(css|js|webp)$/, /\.(js|webp|woff2)$/])
-    test(`late files move nothing: ${files}, ${width} px`, async ({ page }) => {
+    test(`late files shift no layout: ${files}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript(observe)
       const hasFonts = files.test('.woff2')

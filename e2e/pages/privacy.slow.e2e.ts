@@ -14,7 +14,10 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
-test('a browser stores what is listed, and nothing before', async ({ page, baseURL }) => {
+test('a browser stores only the listed items, and nothing before they are needed', async ({
+  page,
+  baseURL,
+}) => {
   const pending: Promise<string[]>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).origin !== baseURL) return

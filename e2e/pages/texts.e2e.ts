@@ -6,7 +6,7 @@ import { warm } from '../support/test'
 
 // Pages that are drawn from a list or a document have all of it, at its addresses.
 
-warm('/case-studies: rows open by their address, and name sources', async ({ page }) => {
+warm('/case-studies opens a row at its address, and lists its sources', async ({ page }) => {
   for (const { name, url, token, helped, why, timeline, sources } of allCaseStudies()) {
     await page.goto('/robots.txt') // else only the fragment would change
     await page.goto(`${pages.caseStudies.path}#${url}`)
@@ -26,7 +26,7 @@ for (const [{ path }, file] of [
   [pages.protocol, 'docs/protocol.md'],
   [pages.developers, 'packages/ota/README.md'],
 ] as const)
-  warm(`${path}: ${file}, with its contents`, async ({ page }) => {
+  warm(`${path} shows ${file} and its contents list`, async ({ page }) => {
     const sections = readFileSync(file, 'utf8').match(/(?<=^## ).+$/gm) ?? []
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(sections)
@@ -39,7 +39,7 @@ const threats =
 const prevented =
   'AI based cyber attacks,Device cloning,Session hijacking,Man in the middle,JWT token replay,JWT token flood'
 
-warm('/ota-security: five threats, the architecture, six stamps', async ({ page }) => {
+warm('/ota-security shows five threats, the architecture and six stamps', async ({ page }) => {
   await page.goto(pages.security.path)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('You are at risk!')

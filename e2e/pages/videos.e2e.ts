@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { videos } from '../../app/videos/words'
 import { test } from '../support/test'
 
-test('six cards, each with a length, captions and a transcript', async ({ page }) => {
+test('the page shows six cards, each with a length, captions and a transcript', async ({
+  page,
+}) => {
   await page.goto('/videos')
   const cards = page.getByRole('main').locator('ol > li:has(h2)')
   await expect(cards.getByRole('heading', { level: 2 })).toHaveText(videos.map((one) => one.title))
@@ -14,7 +16,7 @@ test('six cards, each with a length, captions and a transcript', async ({ page }
   }
 })
 
-test('a film plays in its card, with captions, once it is asked for', async ({ page, baseURL }) => {
+test('a film plays in its card with captions after a click', async ({ page, baseURL }) => {
   const requests: URL[] = []
   page.on('request', (request) => requests.push(new URL(request.url())))
   const films = () => requests.filter(({ pathname }) => pathname.endsWith('.mp4'))

@@ -135,7 +135,7 @@ test.describe('the README’s lines', () => {
   })
 
   for (const [name, text] of Object.entries(SERVERS))
-    test(`${name}: serve a device, and refuse its copies`, async ({ page }) => {
+    test(`${name}: serves a device, and refuses its copies`, async ({ page }) => {
       writeFileSync(join(cwd, `${name}.js`), text)
       const origin = await start(cwd, process.execPath, [`${name}.js`])
       const shown = page.locator('output')
@@ -155,7 +155,7 @@ test.describe('the README’s lines', () => {
     })
 })
 
-test('examples/next serves a person who signs in, and refuses a copy', async ({ page }) => {
+test('examples/next serves a signed-in person, and refuses a copy', async ({ page }) => {
   const { status } = spawnSync('npm', ['ping', '--fetch-retries=0'])
   // biome-ignore lint/suspicious/noSkippedTests: only where there is no registry, and never under CI
   test.skip(status !== 0 && !process.env.CI, 'the npm registry cannot be reached')

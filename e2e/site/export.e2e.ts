@@ -28,7 +28,7 @@ function isThere(link: string): boolean {
   return !fragment || html.includes(` id="${decodeURIComponent(fragment)}"`)
 }
 
-test('links lead to what is there; those to other sites hand over no window', () => {
+test('every link has a target, and links to other sites pass on no window', () => {
   const links = [...pages].flatMap(([path, html]) =>
     linksOf(html).map(({ tag, href }) => ({
       tag,
@@ -43,7 +43,7 @@ test('links lead to what is there; those to other sites hand over no window', ()
   expect(foreign.filter(({ tag }) => !/ rel="[^"]*noopener/.test(tag))).toEqual([])
 })
 
-test('each page is in the sitemap or hidden, with its own title', () => {
+test('each page has its own title, and is in the sitemap or hidden', () => {
   const [listed, others] = [true, false].map((isListed) =>
     [...pages].filter(([path]) => sitePaths.includes(path) === isListed),
   )
@@ -64,7 +64,7 @@ function pngSize(url = ''): string {
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 }
 
-test('each page has its address, picture and data; icons are of their size', () => {
+test('each page has its address, picture and data, and each icon its size', () => {
   for (const path of sitePaths) {
     const html = pages.get(path) ?? ''
     const [, canonical = ''] = /<link rel="canonical" href="(.*?)"/.exec(html) ?? []
@@ -83,7 +83,7 @@ test('each page has its address, picture and data; icons are of their size', () 
   for (const { src, sizes } of icons) expect(pngSize(src)).toBe(sizes)
 })
 
-test('no script carries the table of pages', () => {
+test('no script contains the table of pages', () => {
   const scripts = files.filter((file) => /^_next\/.*\.js$/.test(file))
   expect(scripts.length).toBeGreaterThan(5)
   const texts = scripts.map((file) => readFileSync(`out/${file}`, 'utf8'))

@@ -49,7 +49,7 @@ async function open() {
   return { page, noise, expectText }
 }
 
-test('every page draws its text without a word in the console', async ({ baseURL }) => {
+test('every page draws its text and writes nothing to the console', async ({ baseURL }) => {
   const { page, noise, expectText } = await open()
   for (const path of everyPath) {
     noise.length = 0
@@ -59,7 +59,7 @@ test('every page draws its text without a word in the console', async ({ baseURL
   }
 })
 
-test('the demo runs, is there after a reload far down, and ends', async ({ baseURL }) => {
+test('the demo runs, reappears after a reload far down the page, and ends', async ({ baseURL }) => {
   const { page, noise, expectText } = await open()
   const button = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`)
   /** The status of each row of a log, newest first. */

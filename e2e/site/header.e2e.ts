@@ -7,7 +7,7 @@ const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
 const listed = (page: Page) => banner(page).getByRole('link', { name: 'Case Studies' })
 const here = (page: Page) => banner(page).locator('nav [aria-current=page]:visible')
 
-warm('the bar is fixed, names its links in order and marks the current one', async ({ page }) => {
+warm('the bar is fixed, shows its links in order and marks the current one', async ({ page }) => {
   await page.goto('/about')
   await expect(banner(page)).toHaveCSS('position', 'fixed')
   await expect(banner(page).getByText('One Tick Ahead')).toBeVisible()
@@ -21,7 +21,9 @@ warm('the bar is fixed, names its links in order and marks the current one', asy
   await expect(page).toHaveURL('/case-studies')
 })
 
-test('the list closes 120 ms after the pointer; the year is the visitor’s', async ({ page }) => {
+test('the list closes 120 ms after the pointer leaves, and the footer has the visitor’s year', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2031-06-15T12:00:00Z') })
   await page.goto('/')
   await page.clock.pauseAt(new Date('2031-06-15T12:01:00Z'))
@@ -40,35 +42,38 @@ test('the list closes 120 ms after the pointer; the year is the visitor’s', as
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
 })
 
-warm('keys toggle the list, leaving closes it, Esc closes a hovered one', async ({ page }) => {
-  await page.goto('/')
-  await trigger(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(listed(page)).toBeVisible()
-  await emulate(page, { colorScheme: 'light', width: 1280 })
-  await expectAccessible(page)
-  for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
-  await expect(listed(page)).toBeHidden()
-  await trigger(page).press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  await expect(listed(page)).toBeHidden()
-  await expect(trigger(page)).toBeFocused()
-  await page.goto('/contact')
-  await page.getByLabel('Name').focus()
-  await trigger(page).hover()
-  await expect(listed(page)).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('Escape') // the page's scripts may still be on their way
-    await expect(listed(page)).toBeHidden({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
-  await trigger(page).click()
-  await trigger(page).click() // the pointer is still over it
-  await expect(listed(page)).toBeVisible()
-})
+warm(
+  'keys toggle the list; leaving it closes it, and Esc closes a hovered list',
+  async ({ page }) => {
+    await page.goto('/')
+    await trigger(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(listed(page)).toBeVisible()
+    await emulate(page, { colorScheme: 'light', width: 1280 })
+    await expectAccessible(page)
+    for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
+    await expect(listed(page)).toBeHidden()
+    await trigger(page).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(listed(page)).toBeHidden()
+    await expect(trigger(page)).toBeFocused()
+    await page.goto('/contact')
+    await page.getByLabel('Name').focus()
+    await trigger(page).hover()
+    await expect(listed(page)).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('Escape') // the page's scripts may still be on their way
+      await expect(listed(page)).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
+    await trigger(page).click()
+    await trigger(page).click() // the pointer is still over it
+    await expect(listed(page)).toBeVisible()
+  },
+)
 
-test('a finger starts a page and toggles the list', async ({ browser }) => {
+test('a tap starts the page’s scripts and toggles the list', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
   await page.goto('/about')
   for (const isOpen of [true, false, true]) {
@@ -111,29 +116,32 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
   await expect(trigger(page)).toBeVisible()
 })
 
-warm('a link keeps the document; title, mark and place follow, Back too', async ({ page }) => {
-  await page.goto('/limits')
-  await started(page)
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeInViewport()
-  await expect(skip).toHaveCSS('z-index', '1500')
-  await page.keyboard.press('Enter') // a link of the browser, not of the router
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.evaluate(() => window.scrollTo(0, 500))
-  await banner(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveTitle(/^Contact/)
-  await expect(here(page)).toHaveText('Contact')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/limits#content')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Limits/)
-  await expect(page).toHaveTitle(/^Limits/)
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-})
+warm(
+  'a link keeps the document, and updates title, mark and position, as Back does',
+  async ({ page }) => {
+    await page.goto('/limits')
+    await started(page)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeInViewport()
+    await expect(skip).toHaveCSS('z-index', '1500')
+    await page.keyboard.press('Enter') // a link of the browser, not of the router
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await banner(page).getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveTitle(/^Contact/)
+    await expect(here(page)).toHaveText('Contact')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/limits#content')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Limits/)
+    await expect(page).toHaveTitle(/^Limits/)
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  },
+)
 
-warm('a link to a part of another page opens it; Back leads back', async ({ page }) => {
+warm('a link opens a part of another page, and Back returns', async ({ page }) => {
   await page.goto('/ota-security')
   await started(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -157,7 +165,7 @@ warm('a link to a part of another page opens it; Back leads back', async ({ page
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('the theme goes round, and is there before the first paint', async ({ page }) => {
+test('the theme button cycles, and the theme is set before the first paint', async ({ page }) => {
   const [light, dark] = ['rgb(247, 245, 240)', 'rgb(15, 18, 20)']
   const control = page.getByRole('button', { name: /^Theme: / })
   const expectTheme = async (name: string, paper = '') => {

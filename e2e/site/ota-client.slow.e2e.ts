@@ -78,7 +78,10 @@ async function openWorld() {
   return { address: page.origin, call, elsewhere, close }
 }
 
-test('no cache, redirect or script gets at what all tabs sign with', async ({ page, context }) => {
+test('no cache, redirect or script reads the key that all tabs share', async ({
+  page,
+  context,
+}) => {
   const { address, call, elsewhere, close } = await openWorld()
   await page.goto(address)
   const moreThanALog = 25
@@ -108,7 +111,7 @@ test('no cache, redirect or script gets at what all tabs sign with', async ({ pa
   await close()
 })
 
-test('a page that has made calls comes back from the Back button as it was', async () => {
+test('the Back button restores a page that has made calls', async () => {
   // The headless shell has no back/forward cache, and Playwright turns that of the others off.
   const executablePath = findSystemBrowser()?.replace(/-headless-shell$/, '') ?? ''
   // biome-ignore lint/suspicious/noSkippedTests: only where Chromium is missing, and never under CI

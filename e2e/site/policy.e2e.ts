@@ -13,7 +13,7 @@ const refused: [words: RegExp, attempt: string][] = [
   [/[Pp]ermissions policy/, 'navigator.mediaDevices.getUserMedia({ video: true })'],
 ]
 
-test('the policy refuses what no page of the site does', async ({ page, violations }) => {
+test('the policy refuses everything that no page needs', async ({ page, violations }) => {
   await page.goto('/about')
   await started(page)
   for (const [words, attempt] of refused) {
@@ -26,7 +26,7 @@ test('the policy refuses what no page of the site does', async ({ page, violatio
   violations.length = 0
 })
 
-test('the policy refuses what a thief wrote into a page', async ({ page, violations }) => {
+test('the policy refuses injected scripts and styles', async ({ page, violations }) => {
   await page.route('**/about', async (route) => {
     const response = await route.fetch()
     const injected =

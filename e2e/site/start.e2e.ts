@@ -25,7 +25,7 @@ function collectPosts(page: Page): unknown[] {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
-test('a text page asks for no script before its visitor gives a sign', async ({ page }) => {
+test('a text page requests no script before the visitor’s first input', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -37,7 +37,7 @@ test('a text page asks for no script before its visitor gives a sign', async ({ 
   expect(scripts).not.toEqual([])
 })
 
-test('the demo starts once it is drawn, the home page long after', async ({ page }) => {
+test('the demo’s scripts start once it is drawn, the home page’s much later', async ({ page }) => {
   for (const [path, after, ms] of [
     ['/live-demo', 'paint', 0],
     ['/', 'navigation', 3900],
@@ -56,7 +56,7 @@ test('the demo starts once it is drawn, the home page long after', async ({ page
   }
 })
 
-test('React hears early presses in their order, and once', async ({ page }) => {
+test('React receives early clicks in their order, each once', async ({ page }) => {
   const release = await hold(page)
   await page.goto('/')
   const slides = page.getByRole('button', { name: 'Pause slides' })
@@ -69,7 +69,7 @@ test('React hears early presses in their order, and once', async ({ page }) => {
   await expect(slides, 'paused, then played again').toBeVisible()
 })
 
-test('a form is sent once, with what was written before', async ({ page }) => {
+test('a form is sent once, with the text written before React started', async ({ page }) => {
   const bodies = collectPosts(page)
   const release = await hold(page)
   await page.goto('/contact')
@@ -87,7 +87,7 @@ test('a form is sent once, with what was written before', async ({ page }) => {
   expect(bodies).toHaveLength(1)
 })
 
-test('a field of React’s takes what was typed before, and the caret stays', async ({ page }) => {
+test('a React field keeps earlier text and its caret', async ({ page }) => {
   const release = await hold(page)
   await page.goto('/blogs/how-jwt-token-work')
   const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
@@ -101,7 +101,7 @@ test('a field of React’s takes what was typed before, and the caret stays', as
   await expect(token).toHaveValue('No, still nothing.')
 })
 
-test('a visitor without a network is told so, and the next press tries again', async ({ page }) => {
+test('the page reports a missing network, and the next click tries again', async ({ page }) => {
   const offline = page.getByText('A part of this page could not be loaded. Are you offline?')
   let asked = 0
   await page.route(SCRIPTS, (route) => {
@@ -136,7 +136,7 @@ for (const [when, files, isStarted] of [
   ['unstarted', SCRIPTS, false],
   ['started', /\/_next\/static\/chunks\/.*\.js$/, true],
 ] as const)
-  test(`a page that waits over a release ${when} reloads with its text`, async ({ page }) => {
+  test(`a page that is open during a release ${when} reloads with its text`, async ({ page }) => {
     const updated = page.getByText('This page was updated.')
     const bodies = collectPosts(page)
     await page.goto('/contact')

@@ -3,7 +3,7 @@ import { hasStarted, hold, settled, test, warm } from '../support/test'
 
 const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
-warm('each sign of a visitor starts a page', async ({ page, baseURL }) => {
+warm('each kind of input starts a page’s scripts', async ({ page, baseURL }) => {
   for (const give of [
     () => page.keyboard.press('Shift'),
     () => page.getByRole('main').focus(),
@@ -16,7 +16,7 @@ warm('each sign of a visitor starts a page', async ({ page, baseURL }) => {
   }
 })
 
-warm('what comes while React attaches arrives once', async ({ page }) => {
+warm('input arrives once while React attaches', async ({ page }) => {
   const resources = page.getByRole('button', { name: 'Resources' })
   await page.goto('/about')
   const wasEarly = await resources.evaluate(
@@ -40,7 +40,7 @@ warm('what comes while React attaches arrives once', async ({ page }) => {
   await expect(resources).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a page offers a working reload where storage is blocked', async ({ page }) => {
+test('a page offers a working reload while storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -59,7 +59,7 @@ test('a page offers a working reload where storage is blocked', async ({ page })
   await loaded
 })
 
-warm('focus is kept: slides that have it do not move', async ({ page }) => {
+warm('slides with the focus keep it and stay', async ({ page }) => {
   const release = await hold(page)
   await page.goto('/')
   const slider = page.getByRole('region', { name: 'Highlights' })

@@ -23,7 +23,7 @@ const readAll = (page: Page, api: string) =>
     { api, calls },
   )
 
-test('a stranger’s page reads nothing, and ends no session by a link', async ({ page }) => {
+test('a foreign page reads nothing, and its links end no session', async ({ page }) => {
   await signIn(page)
   const { origin: own } = new URL(page.url())
   const { sessionkey } = await storedUser(page)

@@ -25,7 +25,7 @@ function translate() {
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test('figures of a running demo stay true while the browser translates it', async ({ page }) => {
+test('figures of a running demo stay correct while the browser translates it', async ({ page }) => {
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   const times: number[] = []

@@ -10,7 +10,7 @@ const BUDGETS = [
 ] as const
 
 for (const [name, path, budget] of BUDGETS)
-  test(`${name} fetches at most ${budget} bytes at first`, async ({ page }) => {
+  test(`${name} first fetches up to ${budget} bytes`, async ({ page }) => {
     const sizes: ReturnType<Request['sizes']>[] = []
     page.on('requestfinished', (request) => void sizes.push(request.sizes()))
     await page.goto(path)

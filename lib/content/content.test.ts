@@ -52,7 +52,7 @@ const articleOf = (source: string, file = 'content/blogs/a-good-one.mdx') =>
 const caseStudyOf = (source: string) =>
   parseFile(caseStudyKind, 'content/case-studies/a-theft.mdx', source)
 
-test('reads a good file whole, also with Windows line ends and a byte order mark', () => {
+test('reads a valid file, also with Windows line ends and a byte order mark', () => {
   const article = articleOf(`\uFEFF${ARTICLE.replaceAll('\n', '\r\n')}`)
   expect(article).toMatchObject({
     title: 'A good one',
@@ -202,7 +202,7 @@ describe('a folder of content', () => {
     rmSync(root, { recursive: true })
   })
 
-  test('may be missing; it shows drafts under next dev alone, the newest article first', () => {
+  test('may be missing; only next dev reads its drafts, and the newest article is first', () => {
     expect([allArticles(), allCaseStudies()]).toEqual([[], []])
     write('content/blogs/.DS_Store', '')
     write('content/blogs/new.mdx', named('new').replace('-11-2', '-12-2').replace('-11-2', '-12-2'))
@@ -223,7 +223,7 @@ describe('a folder of content', () => {
     },
   )
 
-  test('stops a build at a bad draft, too', () => {
+  test('also stops a build at an invalid draft', () => {
     write('content/blogs/bad.mdx', named('bad', 'draft: true\n').replace('[jwt, replay]', 'jwt'))
     expect(allArticles).toThrow('content/blogs/bad.mdx:5: tags: expected a list of texts')
   })

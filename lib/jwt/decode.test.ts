@@ -6,7 +6,7 @@ const header = { alg: 'RS256', typ: 'JWT' }
 const payload = { sub: 'Zoë 🔑', exp: 1_763_620_000 }
 const token = `${encode(header)}.${encode(payload)}.c2lnbmF0dXJl`
 
-test.each([token, `Bearer ${token}`, `  ${token}\n`])('takes a token apart: %#', (text) => {
+test.each([token, `Bearer ${token}`, `  ${token}\n`])('decodes a token: %#', (text) => {
   expect(decodeJwt(text)).toEqual({
     ok: true,
     token: {
@@ -17,7 +17,7 @@ test.each([token, `Bearer ${token}`, `  ${token}\n`])('takes a token apart: %#',
   })
 })
 
-test('an unsigned token is readable, too', () => {
+test('decodes an unsigned token', () => {
   expect(decodeJwt(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toMatchObject({
     ok: true,
     token: { raw: { signature: '' } },
@@ -35,7 +35,7 @@ test.each([
   [`${encode(header)}.${Buffer.from('{').toString('base64url')}.x`, 'The payload is not JSON.'],
   [`${encode(header)}.${encode([1])}.x`, 'The payload is not a JSON object.'],
   [`${encode(header)}.${encode(null)}.x`, 'The payload is not a JSON object.'],
-])('says what is wrong with %j', (text, reason) => {
+])('explains the mistake in %j', (text, reason) => {
   expect(decodeJwt(text)).toEqual({ ok: false, reason })
 })
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('an export is fresh while what it is made of has not changed', () => {
+test('an export is fresh while its sources are unchanged', () => {
   utimesSync(join(root, 'app/page.tsx'), 3000, 3000)
   put('notes', 'no source')
   put('app/blogs/page.test.tsx', 'a test')

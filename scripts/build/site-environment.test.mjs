@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('only what is built in makes an export another one', () => {
+test('only built-in settings change an export’s stamp', () => {
   const settings = (/** @type {import('./site-environment.mjs').Environment} */ env) =>
     publicSettings(siteEnvironment(env))
   expect(settings({ DATA_DIR: 'other' })).toBe(settings({}))
