@@ -10,10 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { argv } from 'node:process'
 
 const SOURCE = 'packages/ota'
+/** The specification: the README links to it for the refusal codes. */
+const PROTOCOL = 'docs/protocol.md'
+/** The start of a link from one of these papers to the other's folder; in the package both are in one. */
+const BETWEEN_PAPERS = /\((\.\.\/\.\.\/docs|\.\.\/packages\/ota)\//g
 /** The test vectors and the programs that compute them; their tests stay here. */
 const VECTORS = 'vectors'
 
@@ -48,7 +52,10 @@ try {
   for (const path of filesBelow(stage)) {
     writeFileSync(path, readFileSync(path, 'utf8').replace(IMPORT, '$1$2.js$3'))
   }
-  cpSync(join(SOURCE, 'README.md'), join(stage, 'README.md'))
+  for (const paper of [join(SOURCE, 'README.md'), PROTOCOL]) {
+    const text = readFileSync(paper, 'utf8').replace(BETWEEN_PAPERS, '(./')
+    writeFileSync(join(stage, basename(paper)), text)
+  }
   writeFileSync(join(stage, 'package.json'), JSON.stringify(published(), null, 2))
   cpSync(join(SOURCE, VECTORS), join(stage, VECTORS), {
     recursive: true,

@@ -1,4 +1,5 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
+import ota from '@one-tick-ahead/ota/package.json'
 import { MarkdownPage } from '@/components/markdown/markdown-page'
 import { DemoCall } from '@/components/site/next-step'
 import { RequestTape } from '@/components/site/request-tape'
@@ -9,12 +10,23 @@ import { pages } from '@/lib/pages'
 import { sampleToken } from '@/lib/sample-token'
 import { limits } from '../limits/limits'
 
+/** The README has others, which concern those who have the package. */
+const chapters = [
+  'Quick start',
+  'What signIn returns',
+  'In your pages',
+  'Report first, then enforce',
+  'Other servers',
+  'Stores',
+  'Rotate the master keys',
+]
+
 export const metadata = pageMetadata(pages.developers)
 
 export default function DevelopersPage() {
   return (
     <>
-      <MarkdownPage page={pages.developers} file="packages/ota/README.md">
+      <MarkdownPage page={pages.developers} file="packages/ota/README.md" chapters={chapters}>
         <div className="mx-auto grid max-w-page items-center gap-4 px-2 pt-6 pb-4 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-9">
           <div className="text-ink-2 md:col-span-6">
             <p className="mb-1.5 font-mono text-label text-muted uppercase">
@@ -29,14 +41,18 @@ export default function DevelopersPage() {
               <li>
                 <SiteLink href={pages.contact.path} className={textLink}>
                   Ask us for the package
-                </SiteLink>
-                ; it is not on npm yet.
+                </SiteLink>{' '}
+                <code translate="no">{ota.name}</code> {ota.version}. It is not on npm yet.
               </li>
-              <li>Add the guard and the fetch wrapper, a few lines on each side.</li>
+              <li>
+                Add <code translate="no">ota</code> and <code translate="no">otaEnrol</code> to your
+                server, and <code translate="no">otaFetch</code> to your pages.
+              </li>
               <li>Watch in report mode. Enforce once your own clients pass.</li>
             </ol>
             <p className="mt-2">
-              Read{' '}
+              You need Node {ota.engines.node.replace('>=', '')} or newer, with Express, Hono,
+              Fastify or <code translate="no">node:http</code>. Read{' '}
               <SiteLink href={pages.protocol.path} className={textLink}>
                 the protocol
               </SiteLink>{' '}
@@ -44,7 +60,8 @@ export default function DevelopersPage() {
               <SiteLink href={pages.limits.path} className={textLink}>
                 its {limits.length} limits
               </SiteLink>{' '}
-              before you rely on it.
+              before you rely on it. The package’s README also covers Fastify, TypeScript and all
+              options.
             </p>
           </div>
           <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">

@@ -9,41 +9,52 @@ import { type PageFacts, pages } from '@/lib/pages'
 import { VECTORS_FILE } from '@/lib/routes'
 import { markdownComponents } from './mdx-components'
 
-/** Files of the project that are on the site, too. */
+/** Files of the project that are also on the site. */
 const onSite: Readonly<Record<string, string>> = {
   'docs/protocol.md': pages.protocol.path,
   'packages/ota/README.md': pages.developers.path,
   'packages/ota/vectors/ota-vectors.json': VECTORS_FILE,
 }
 
-/** The address on the site of a link in a file; undefined for a file that is not on it. */
+/** The address on the site of a link to another text; undefined for a text that is not on the site. */
 function addressOf(link: string, file: string): string | undefined {
-  if (/^(#|https:)/.test(link)) return link
+  if (link.startsWith('https:')) return link
   const [path = '', anchor] = link.split('#')
   const address = onSite[posix.join(posix.dirname(file), path)]
   return address && (anchor ? `${address}#${anchor}` : address)
+}
+
+/** One chapter of a text, with its title. @throws Error if the text has no such chapter. */
+function chapterOf(text: string, title: string): string {
+  const chapter = text.split(/^(?=## )/m).find((part) => part.startsWith(`## ${title}\n`))
+  if (!chapter) throw new Error(`There is no chapter "${title}"`)
+  return chapter
 }
 
 interface MarkdownPageProps {
   page: PageFacts
   /** From the project's root. Its heading and its list of contents are the page's own. */
   file: string
+  /** Titles of the chapters to show; without it the whole file. */
+  chapters?: readonly string[]
   /** The hero. */
   children: ReactNode
 }
 
-/** A file of the project as it is, below a hero and beside its contents. */
-export async function MarkdownPage({ page, file, children }: MarkdownPageProps) {
-  const source = readFileSync(file, 'utf8')
+/** A file of the project, or some of its chapters, below a hero and beside its contents. */
+export async function MarkdownPage({ page, file, chapters, children }: MarkdownPageProps) {
+  const whole = readFileSync(file, 'utf8')
     .replace(/^# .*\n/, '')
     .replace(/^(- \[.*\]\(#.*\)\n)+/m, '')
+  const source = chapters ? chapters.map((title) => chapterOf(whole, title)).join('') : whole
   const { content, headings } = await compileMarkdown({
     source,
     format: 'md',
     components: {
       ...markdownComponents,
       a: ({ href = '', ...props }: ComponentProps<'a'>) => {
-        const address = addressOf(href, file)
+        const isShown = headings.some(({ id }) => href === `#${id}`)
+        const address = isShown ? href : addressOf(href, file)
         return address ? markdownComponents.a({ href: address, ...props }) : props.children
       },
     },

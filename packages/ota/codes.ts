@@ -1,6 +1,6 @@
 /**
- * Every reason to refuse a request or a registration: stable, one code each. README.md has the cause
- * and remedy of each; a test holds the two together.
+ * Every reason to refuse a request or a registration: stable, one code each. docs/protocol.md has the
+ * cause and cure of each; a test holds the two together.
  */
 
 /** The answer of a refusal; the message never holds a token, key or id. */

@@ -76,7 +76,7 @@ const rowsOf = (title: string) =>
   page.split('\n\n').find((part) => part.startsWith(`| ${title} `)) ?? ''
 
 test.each(refusals)('%s has its place in the order of checks', (code) => {
-  expect(rowsOf('Check')).toContain(`\`${code}\``)
+  expect(rowsOf('No.')).toContain(`\`${code}\``)
 })
 
 test('the rules of the send log are those of the code', () => {
