@@ -8,9 +8,7 @@ const attacks = [
   { name: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
 ] as const
 
-test('an attack sends the body that it shows, and logs its verdict or failure', async ({
-  page,
-}) => {
+test('an attack sends the body it shows, and logs its verdict or failure', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   const { button, jwt, ota, ...panels } = demoPage(page)
@@ -62,9 +60,7 @@ test('an attack sends the body that it shows, and logs its verdict or failure', 
   await expect(otaForgery.rows).toHaveCount(2)
 })
 
-test('one click in the first view replays both tokens, and only the JWT gets in', async ({
-  page,
-}) => {
+test('one click in the first view replays both tokens; only the JWT gets in', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   const { jwt, ota, otaForgery } = demoPage(page)

@@ -3,10 +3,7 @@ import { conditions, emulate, expectAccessible } from '../support/axe'
 import { isOtaCall, runDemo, runTicks, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 
-test('a row opens the inspector, which shows the token’s parts and checks them', async ({
-  page,
-  context,
-}) => {
+test('a row opens its request, whose parts are checked again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent = page.waitForRequest(isOtaCall)
   const demo = await runDemo(page, 2)
@@ -55,9 +52,7 @@ test('a row opens the inspector, which shows the token’s parts and checks them
   }
 })
 
-test('the keyboard opens, changes and closes rows, and a refused row names its check', async ({
-  page,
-}) => {
+test('keys open, change and close rows; a refused row names its check', async ({ page }) => {
   const demo = await runDemo(page, 3)
   const rows = demo.ota.rows.getByRole('button')
   const dialog = page.getByRole('dialog', { name: 'Request inspector' })

@@ -84,10 +84,7 @@ test('a run continues behind another page, and a reload empties its logs', async
   expect((await storedUser(page)).requestHistory).toHaveLength(5) // one log over all pages
 })
 
-test('LogOut clears everything without a network, and no late row appears', async ({
-  page,
-  context,
-}) => {
+test('LogOut clears all without a network, and no late row appears', async ({ page, context }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)

@@ -56,9 +56,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(note(page)).toBeEmpty()
 }
 
-test('the demo gives the reason for an ended session, and Sign in again or Back restores it', async ({
-  page,
-}) => {
+test('the demo says why a session ended; a new sign-in or Back restores it', async ({ page }) => {
   await start()
   const demo = await runDemo(page, 2)
   const newest = demo.ota.rows.first()

@@ -11,9 +11,7 @@ import {
 } from '../support/demo-page'
 import { SCRIPTS, test } from '../support/test'
 
-test('a signed-out visitor sees only the sign-in button, which works without a server', async ({
-  page,
-}) => {
+test('a signed-out visitor sees only the button, even without a server', async ({ page }) => {
   await page.goto('/live-demo')
   const demo = demoPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
@@ -65,9 +63,7 @@ test('a sign-in enrols once, despite a reload, Back or a repeated callback', asy
   expect(await storedUser(page)).toEqual(user)
 })
 
-test('an answer without its header signs nobody in, and only the console says why', async ({
-  page,
-}) => {
+test('an answer without its header signs nobody in; the console says why', async ({ page }) => {
   const errors: string[] = []
   page.on('console', (line) => {
     if (line.type() === 'error' && line.text().startsWith('Sign-in: ')) errors.push(line.text())

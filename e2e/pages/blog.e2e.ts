@@ -6,9 +6,7 @@ import { started, test } from '../support/test'
 const articles = allArticles()
 const titles = articles.map(({ title }) => title)
 
-test('the index lists each article’s fields, and the badge on articles about OTA', async ({
-  page,
-}) => {
+test('the index lists each article’s fields, and a badge on those about OTA', async ({ page }) => {
   await page.goto('/blogs')
   const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
   await expect(items.getByRole('heading', { level: 2 })).toHaveText(titles)
@@ -47,10 +45,7 @@ test('the decoder reads a token, explains a mistake, and restores the sample', a
   await expect(field).toHaveValue(sample)
 })
 
-test('the copy button copies the whole code, and contents links stop below the header', async ({
-  page,
-  context,
-}) => {
+test('the button copies all code; contents lead below the header', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blogs/how-jwt-token-work')
   await page.getByRole('button', { name: 'Copy verify.mjs' }).click()

@@ -6,9 +6,7 @@ const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
 const button = (page: Page, name: string) => slider(page).getByRole('button', { name })
 
-test('five slides change every 5000 ms; button, pointer, focus and reduced motion stop them', async ({
-  page,
-}) => {
+test('slides change every 5000 ms until button, pointer or focus stops them', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await page.goto('/')
   await page.clock.pauseAt(10_000)
@@ -76,9 +74,7 @@ test('one click steals both tokens, sends nothing and moves nothing', async ({ p
   expect(requests).toEqual([])
 })
 
-test('without scripts the page shows both verdicts as a picture, without a time', async ({
-  browser,
-}) => {
+test('without scripts both verdicts are a picture, without a time', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   const main = page.getByRole('main')
@@ -90,9 +86,7 @@ test('without scripts the page shows both verdicts as a picture, without a time'
   await page.close()
 })
 
-test('the dial shows each segment’s token, and reduced motion updates it no more often', async ({
-  page,
-}) => {
+test('the dial shows each segment’s token, and obeys reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: 65_000 })
   await page.goto('/')

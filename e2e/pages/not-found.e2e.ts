@@ -15,52 +15,44 @@ warm('an unknown path answers 404, and links to every page', async ({ page }) =>
 })
 
 for (const way of ['loaded hard', 'by client navigation']) {
-  warm(
-    `an unknown blog ${way} leads to /blogs with a toast, and Back does not loop`,
-    async ({ page }) => {
-      const noise = collectNoise(page)
-      await page.goto('/about')
-      if (way === 'loaded hard') await page.goto('/blogs/no-such-blog')
-      else {
-        await started(page)
-        // No link of the site leads to an unknown article, so the router is asked directly.
-        await page.evaluate(() => {
-          const { next } = window as unknown as { next: { router: { push(href: string): void } } }
-          next.router.push('/blogs/no-such-blog')
-        })
-      }
-      await expect(page).toHaveURL('/blogs')
-      await expect(page.getByText('Blog Not Found !', { exact: true })).toHaveCount(1)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How tokens work/)
-      expect(noise.filter((text) => !text.includes('404'))).toEqual([])
-      await page.goBack()
-      await expect(page).toHaveURL('/about')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A copied credential/)
-    },
-  )
+  warm(`an unknown blog ${way} leads to /blogs, and Back does not loop`, async ({ page }) => {
+    const noise = collectNoise(page)
+    await page.goto('/about')
+    if (way === 'loaded hard') await page.goto('/blogs/no-such-blog')
+    else {
+      await started(page)
+      // No link of the site leads to an unknown article, so the router is asked directly.
+      await page.evaluate(() => {
+        const { next } = window as unknown as { next: { router: { push(href: string): void } } }
+        next.router.push('/blogs/no-such-blog')
+      })
+    }
+    await expect(page).toHaveURL('/blogs')
+    await expect(page.getByText('Blog Not Found !', { exact: true })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How tokens work/)
+    expect(noise.filter((text) => !text.includes('404'))).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A copied credential/)
+  })
 }
 
-warm(
-  'on a plain static host an unknown authtype becomes google and keeps its query',
-  async ({ page }) => {
-    // Such a host answers with 404.html; ours sends the demo without the detour.
-    await page.route('**/live-demo/github?*', async (route) => {
-      const url = new URL('/none', route.request().url()).href
-      await route.fulfill({ response: await route.fetch({ url }) })
-    })
-    const visited: string[] = []
-    page.on('framenavigated', (frame) => visited.push(frame.url()))
-    await page.goto('/live-demo/github?error=access_denied')
-    await expect(page).toHaveURL('/live-demo')
-    expect(visited.join()).toContain('/live-demo/google?error=access_denied')
-    await page.goto('/live-demo/github')
-    await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
-  },
-)
+warm('on a static host an unknown authtype becomes google, query included', async ({ page }) => {
+  // Such a host answers with 404.html; ours sends the demo without the detour.
+  await page.route('**/live-demo/github?*', async (route) => {
+    const url = new URL('/none', route.request().url()).href
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  await page.goto('/live-demo/github?error=access_denied')
+  await expect(page).toHaveURL('/live-demo')
+  expect(visited.join()).toContain('/live-demo/google?error=access_denied')
+  await page.goto('/live-demo/github')
+  await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
+})
 
-test('a toast appears at the bottom centre, stays under the pointer, and closes', async ({
-  page,
-}) => {
+test('a toast is at the bottom centre, stays under the pointer, and closes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/blogs/no-such-blog') // the one toast that an address can cause

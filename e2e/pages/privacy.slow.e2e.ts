@@ -14,10 +14,7 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
-test('a browser stores only the listed items, and nothing before they are needed', async ({
-  page,
-  baseURL,
-}) => {
+test('a browser stores only the listed items, when needed', async ({ page, baseURL }) => {
   const pending: Promise<string[]>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).origin !== baseURL) return

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { videos } from '../../app/videos/words'
 import { test } from '../support/test'
 
-test('the page shows six cards, each with a length, captions and a transcript', async ({
-  page,
-}) => {
+test('the page has six cards, each with a length, captions and a transcript', async ({ page }) => {
   await page.goto('/videos')
   const cards = page.getByRole('main').locator('ol > li:has(h2)')
   await expect(cards.getByRole('heading', { level: 2 })).toHaveText(videos.map((one) => one.title))

@@ -21,9 +21,7 @@ warm('the bar is fixed, shows its links in order and marks the current one', asy
   await expect(page).toHaveURL('/case-studies')
 })
 
-test('the list closes 120 ms after the pointer leaves, and the footer has the visitor’s year', async ({
-  page,
-}) => {
+test('the list closes 120 ms after the pointer; the footer has this year', async ({ page }) => {
   await page.clock.install({ time: new Date('2031-06-15T12:00:00Z') })
   await page.goto('/')
   await page.clock.pauseAt(new Date('2031-06-15T12:01:00Z'))
@@ -42,36 +40,33 @@ test('the list closes 120 ms after the pointer leaves, and the footer has the vi
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
 })
 
-warm(
-  'keys toggle the list; leaving it closes it, and Esc closes a hovered list',
-  async ({ page }) => {
-    await page.goto('/')
-    await trigger(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(listed(page)).toBeVisible()
-    await emulate(page, { colorScheme: 'light', width: 1280 })
-    await expectAccessible(page)
-    for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
-    await expect(listed(page)).toBeHidden()
-    await trigger(page).press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect(listed(page)).toBeHidden()
-    await expect(trigger(page)).toBeFocused()
-    await page.goto('/contact')
-    await page.getByLabel('Name').focus()
-    await trigger(page).hover()
-    await expect(listed(page)).toBeVisible()
-    await expect(async () => {
-      await page.keyboard.press('Escape') // the page's scripts may still be on their way
-      await expect(listed(page)).toBeHidden({ timeout: 1000 })
-    }).toPass()
-    await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
-    await trigger(page).click()
-    await trigger(page).click() // the pointer is still over it
-    await expect(listed(page)).toBeVisible()
-  },
-)
+warm('keys toggle the list; leaving it or pressing Esc closes it', async ({ page }) => {
+  await page.goto('/')
+  await trigger(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(listed(page)).toBeVisible()
+  await emulate(page, { colorScheme: 'light', width: 1280 })
+  await expectAccessible(page)
+  for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
+  await expect(listed(page)).toBeHidden()
+  await trigger(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(listed(page)).toBeHidden()
+  await expect(trigger(page)).toBeFocused()
+  await page.goto('/contact')
+  await page.getByLabel('Name').focus()
+  await trigger(page).hover()
+  await expect(listed(page)).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Escape') // the page's scripts may still be on their way
+    await expect(listed(page)).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
+  await trigger(page).click()
+  await trigger(page).click() // the pointer is still over it
+  await expect(listed(page)).toBeVisible()
+})
 
 test('a tap starts the page’s scripts and toggles the list', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
@@ -116,30 +111,27 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
   await expect(trigger(page)).toBeVisible()
 })
 
-warm(
-  'a link keeps the document, and updates title, mark and position, as Back does',
-  async ({ page }) => {
-    await page.goto('/limits')
-    await started(page)
-    await page.evaluate(() => Object.assign(window, { isSame: true }))
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeInViewport()
-    await expect(skip).toHaveCSS('z-index', '1500')
-    await page.keyboard.press('Enter') // a link of the browser, not of the router
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.evaluate(() => window.scrollTo(0, 500))
-    await banner(page).getByRole('link', { name: 'Contact' }).click()
-    await expect(page).toHaveTitle(/^Contact/)
-    await expect(here(page)).toHaveText('Contact')
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/limits#content')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Limits/)
-    await expect(page).toHaveTitle(/^Limits/)
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-  },
-)
+warm('a link and Back keep the document, and update title, mark and position', async ({ page }) => {
+  await page.goto('/limits')
+  await started(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeInViewport()
+  await expect(skip).toHaveCSS('z-index', '1500')
+  await page.keyboard.press('Enter') // a link of the browser, not of the router
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await banner(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveTitle(/^Contact/)
+  await expect(here(page)).toHaveText('Contact')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/limits#content')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Limits/)
+  await expect(page).toHaveTitle(/^Limits/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
 
 warm('a link opens a part of another page, and Back returns', async ({ page }) => {
   await page.goto('/ota-security')

@@ -78,10 +78,7 @@ async function openWorld() {
   return { address: page.origin, call, elsewhere, close }
 }
 
-test('no cache, redirect or script reads the key that all tabs share', async ({
-  page,
-  context,
-}) => {
+test('no cache, redirect or script reads the key of all tabs', async ({ page, context }) => {
   const { address, call, elsewhere, close } = await openWorld()
   await page.goto(address)
   const moreThanALog = 25
