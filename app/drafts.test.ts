@@ -13,7 +13,7 @@ jest.mock('next-mdx-remote/rsc', () => ({}))
 
 const DRAFTS = ['content/blogs/jwt-replay-attacks.mdx', 'content/case-studies/circleci.mdx']
 
-test('a build makes nothing of a draft: no page, picture, feed or line', async () => {
+test('a build leaves a draft out of pages, pictures, feed and lists', async () => {
   const root = mkdtempSync(join(tmpdir(), 'drafts-'))
   cpSync('content', join(root, 'content'), { recursive: true })
   for (const file of DRAFTS) {

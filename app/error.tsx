@@ -1,6 +1,6 @@
 'use client'
 
-/** In place of a page whose code cannot be loaded, as after a release, or that fails while it is drawn. */
+/** Replaces a page that fails to render or whose code cannot be loaded, as after a release. */
 export default function PageError() {
   return (
     <div role="alert" className="mx-auto w-full max-w-page px-2 pt-4 pb-2 sm:px-3">

@@ -38,7 +38,7 @@ const redHatMono = localFont({
   fallback: ['data-stand-in'],
 })
 
-/** Only the demo's scripts can tell what a visitor is shown who has a session, or a note to read. */
+/** Marks a visitor with a session or a message, whose page only the demo's scripts can draw. */
 const UNDECIDED_SCRIPT = `try{const u=localStorage.getItem("${USER_INFO_KEY}");if(u&&!u.includes('"islogin":false')||location.search.includes("${FAILURE_PARAMETER}="))document.documentElement.dataset.undecided=""}catch{}`
 
 export const metadata: Metadata = {
@@ -64,7 +64,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + UNDECIDED_SCRIPT }} />
-        {/* A bar that is drawn in two parts moves its first ones aside when the others come. */}
+        {/* Draws the header in one part; in two, its first links would move. */}
         <link rel="expect" href="#content" blocking="render" />
       </head>
       <body className="flex min-h-screen flex-col">

@@ -13,7 +13,7 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: site.language,
     start_url: pages.home.path,
     scope: '/',
-    // With the address bar: a visitor of a page on stolen tokens should see whose page it is.
+    // With the address bar, so that visitors see whose page it is.
     display: 'browser',
     background_color: PAPER.light,
     theme_color: PAPER.light,

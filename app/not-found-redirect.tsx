@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { showToast } from '@/lib/toast'
 
 /**
- * A static host answers every unknown address with 404.html, so two of them are put right here:
+ * A static host answers every unknown address with 404.html, so this page redirects two kinds:
  * an unknown article (spec §8) and an unknown authtype of the demo (spec §2).
  */
 export function NotFoundRedirect({ blogs }: { blogs: string }) {
@@ -15,7 +15,7 @@ export function NotFoundRedirect({ blogs }: { blogs: string }) {
 
   useEffect(() => {
     if (path.startsWith(`${blogs}/`)) {
-      // One id: an effect that runs twice shows one toast.
+      // One id, so that an effect that runs twice shows one toast.
       showToast('error', 'Blog Not Found !', 'blog-not-found')
       router.replace(blogs)
     } else if (path.startsWith(`${DEMO_PATH}/`) && path !== SIGNED_IN_PATH) {

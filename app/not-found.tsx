@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    // For the redirect the page starts by itself, at once (components/site/starter.ts).
+    // The redirect starts at once (components/site/starter.ts).
     <div data-start="0" className="mx-auto max-w-page">
       <NotFoundRedirect blogs={pages.blogs.path} />
       <div className="grid items-center md:grid-cols-12">

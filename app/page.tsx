@@ -28,7 +28,7 @@ export default function HomePage() {
     <>
       <JsonLd things={[organization(), website]} />
       <Hero />
-      {/* For the clock and the slides the page starts by itself, after 4000 ms (components/site/starter.ts). */}
+      {/* The clock and the slides start after 4000 ms (components/site/starter.ts). */}
       <div data-start="4000" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider slides={slides} />
@@ -128,7 +128,7 @@ const threats = [
   },
 ]
 
-/** Drawn here, so that the page's scripts carry none of their words. */
+/** Rendered here, so that the page's scripts do not contain their words. */
 const slides = threats.map(({ name, line, detail, link }, index) => (
   <Fragment key={name}>
     <p aria-hidden="true" className="w-11 shrink-0 font-heading font-bold text-brass text-display">

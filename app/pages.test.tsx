@@ -34,7 +34,7 @@ test('Why OTA has the facts of the company and two cards under How OTA helps', (
   expect(texts).toMatch(/How OTA helps \| Protect Your APIs \|.*\| Device Cloning Protection \|/)
 })
 
-test('the footer names the social profile, opens it without an opener, and has a Powered By logo', () => {
+test('the footer links the social profile without an opener, and has a Powered By logo', () => {
   const html = renderToStaticMarkup(<Footer />)
   expect(html).toMatch(/<a href="https:[^"]*" rel="noopener"[^>]*>OTA on social media<\/a>/)
   expect(html).toMatch(/Powered By<span role="img" aria-label="OTA logo"/)

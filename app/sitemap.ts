@@ -7,7 +7,7 @@ import { blogHref } from '@/lib/routes'
 
 export const dynamic = 'force-static'
 
-/** Only articles have a date: the day of a build says nothing about a page. */
+/** Only articles have a date, because the day of a build says nothing about a page. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return [
     ...allPages.map(({ path }) => ({ url: absoluteUrl(path) })),

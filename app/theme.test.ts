@@ -15,7 +15,7 @@ test('breakpoints, spacing, radius and layers are those of the specification', a
   for (const value of ['4px', '1300', '1400', '1500']) expect(css).toContain(value)
 })
 
-test('no element wears a class that the style sheet leaves out', () => {
+test('every class of an element is in the style sheet', () => {
   const files = ['app', 'components'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx'))

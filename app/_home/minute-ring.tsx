@@ -12,7 +12,7 @@ import { useMediaQuery } from '@/lib/use-media-query'
 import type { MadeToken, Theft } from './theft'
 import { STILL, TheftLanes } from './theft-lanes'
 
-/** The hand ticks, it does not sweep. */
+/** The hand ticks instead of sweeping. */
 const TICK_MS = 1000
 const SEGMENT_MS = SEGMENT_SECONDS * TICK_MS
 /** The hand's second until the visitor's clock is known, and without scripts. */
@@ -42,20 +42,20 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
     startStealing(async () => {
       try {
         const { stealBoth } = await import('./theft')
-        // The token on the tape, unless it is stolen already or its segment is over.
+        // The token on the tape, unless it is already stolen or its segment has ended.
         const isFresh = !theft && current?.quarter === quarterOf(Date.now())
         const stolen = await stealBoth(isFresh ? current : await print(Date.now()))
         setThefts((before) => [...before, stolen])
         setFailed(false)
       } catch {
-        // The chunk did not come, or there is no WebCrypto, as on a page without https.
+        // The chunk did not load, or there is no WebCrypto, as on a page without https.
         setFailed(true)
       }
     })
 
   return (
     <figure className="flex min-w-0 flex-col gap-1 md:col-span-5">
-      {/* Three lines at any width: nothing below moves when a second has one digit less. */}
+      {/* Three lines at any width, so that a second with one digit moves nothing below. */}
       <div
         translate="no"
         className={`${tape} noscript:hidden flex min-h-10 flex-col justify-end px-1.5 py-1 font-mono text-data`}
@@ -76,7 +76,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
       >
         {theft ? 'Steal another pair' : 'Steal this token'}
       </Button>
-      {/* As high before a theft as after it: the dial makes room. */}
+      {/* The height of a theft's result, so that the dial does not move. */}
       <div className="flex h-[344px] flex-col noscript:h-[490px]">
         <div
           className={`grid transition-[grid-template-rows] duration-base ${theft ? 'grid-rows-[1fr] pb-1' : 'grid-rows-[0fr]'}`}
@@ -91,7 +91,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         <p role="status" className="text-carmine text-small">
           {failed && 'Could not make the tokens. Reload over https and retry.'}
         </p>
-        {/* A poster and a stopped clock say nothing of now. Under reduced motion the hand rests at the start of its segment. */}
+        {/* A stopped clock names no current segment. With reduced motion the hand rests at the start of its segment. */}
         <div translate="no" className="flex min-h-0 flex-1 items-center">
           <RingDial
             second={calm ? second - (second % SEGMENT_SECONDS) : second}
@@ -122,7 +122,7 @@ const shorten = (token: string) => `${token.slice(0, 12)}…${token.slice(-11)}`
 
 type PrintedToken = MadeToken & { quarter: number }
 
-/** @throws where WebCrypto is missing, as outside of secure contexts. */
+/** @throws without WebCrypto, as outside secure contexts. */
 async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> {
   const [requestId, deviceId] = [randomUuid(), randomUuid()]
   const token = await createTokenSigner(sessionKey).sign(requestId, deviceId, at)
@@ -145,7 +145,7 @@ function useTokens(now: number | undefined) {
     return made
   }
   useEffect(() => {
-    // A browser that cannot sign leaves the tape as it is.
+    // A browser that cannot sign leaves the tape unchanged.
     if (quarter !== undefined) print(quarter * SEGMENT_MS).catch(() => {})
   }, [quarter])
   return { ...tokens, print }

@@ -30,7 +30,7 @@ export function TheftLanes({ theft }: { theft: Theft }) {
 interface LaneProps {
   kind: keyof Theft
   used: Used
-  /** When the owner’s row and the thief’s are seen; under reduced motion, at once. */
+  /** When the owner’s and the thief’s rows appear; with reduced motion, at once. */
   delays: [string, string]
 }
 

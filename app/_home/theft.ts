@@ -7,8 +7,8 @@ import { generateKeyPair, jwtVerify, SignJWT } from 'jose'
 
 /**
  * Two tokens, each used by its owner and then, unchanged, by a thief. The server's own code judges the OTA
- * token; only the HMAC is WebCrypto's, since the server's is Node's. No session, no server and no request
- * takes part, so this is no attack control of spec §6, which only a signed-in visitor may see.
+ * token, with WebCrypto's HMAC in place of Node's. It needs no session, server or request, so it is not
+ * one of the attack controls of spec §6, which only a signed-in visitor may see.
  */
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   text: string
 }
 
-/** A token, and the answers to the two who used it. */
+/** A token, and the answers to its owner and the thief. */
 export interface Used {
   token: string
   owner: Answer
@@ -27,7 +27,7 @@ export interface Used {
 /** One of each kind. */
 export type Theft = Record<'jwt' | 'ota', Used>
 
-/** An OTA token, and all that its server knows of it. */
+/** An OTA token and the server's data on it. */
 export interface MadeToken {
   sessionKey: string
   requestId: string
@@ -38,7 +38,7 @@ export interface MadeToken {
 
 const OK: Answer = { status: 200, text: '' }
 
-/** @param made used by nobody yet. @param now Unix milliseconds. */
+/** @param made an unused token. @param now Unix milliseconds. */
 export async function stealBoth(made: MadeToken, now = Date.now): Promise<Theft> {
   return { jwt: await jwtTheft(now), ota: await otaTheft(made, now) }
 }

@@ -8,12 +8,11 @@ import { useMediaQuery } from '@/lib/use-media-query'
 export const SLIDE_MS = 5000
 
 /**
- * APG carousel: rotates until paused, and while neither pointer nor keyboard is in it. All slides share
- * one grid cell, so that the strip keeps its height. A hidden one is invisible to everyone; without
- * scripts all are shown, one below the other.
+ * APG carousel: rotates until paused, unless a pointer or the keyboard is in it. All slides share one
+ * grid cell, so that the strip keeps its height. Without scripts, all slides show below one another.
  */
 export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
-  // An object: choosing the slide that is shown already restarts its time, too.
+  // An object, so that choosing the current slide also restarts its time.
   const [shown, setShown] = useState({ index: 0 })
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -33,7 +32,7 @@ export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
     <section
       aria-roledescription="carousel"
       aria-label="Highlights"
-      // Keyboard focus only: a clicked dot keeps the focus, and must not stop the slides.
+      // Keyboard focus only: a clicked dot keeps the focus but must not stop the slides.
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
       onPointerOver={({ pointerType }) => setHovered(pointerType === 'mouse')}

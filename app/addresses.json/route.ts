@@ -3,7 +3,7 @@ import { config } from '@/lib/config'
 
 export const dynamic = 'force-static'
 
-/** For the server beside the export, which compares them with its settings. */
+/** The server beside the export compares these addresses with its settings. */
 export function GET() {
   const { siteUrl, api, attacker } = config
   const { origin } = new URL(api.ready, siteUrl)

@@ -8,7 +8,7 @@ import { Unfold } from '@/components/ui/unfold'
 import type { CaseStudy } from '@/lib/content/case-studies'
 import { compileMarkdown } from '@/lib/content/markdown'
 
-/** The columns of a row, where there is room for them. */
+/** The columns of a row on a wide screen. */
 export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
 /** The mark of an entry, on the frame of the fact, which is the rail of the timeline. */
@@ -44,7 +44,7 @@ const components = {
   ),
 }
 
-/** One incident: a row that answers for itself, and opens to what is known of it. */
+/** One incident: a row that opens to its details. */
 export async function CaseCard(study: CaseStudy) {
   const { name, url, month, token, draft, helped, why, timeline, body } = study
   const { content } = await compileMarkdown({ source: body, components })

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { site } from '@/lib/site'
 
-/** A facade: the map's server hears of a visitor only after a click. @param children its drawing. */
+/** A facade: the map's server gets no request before a click. @param children its drawing. */
 export function ContactMap({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState(false)
   if (loaded) {

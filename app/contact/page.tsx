@@ -57,7 +57,7 @@ function ContactDetails() {
   )
 }
 
-/** Stands where the map will be: a grid of ticks, and the ring of the mark for a pin. */
+/** The placeholder of the map: a grid of ticks, with the ring of the mark as its pin. */
 function MapFace() {
   return (
     <svg

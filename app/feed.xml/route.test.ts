@@ -10,7 +10,7 @@ const mockArticle = {
 }
 jest.mock('@/lib/content/articles', () => ({ allArticles: () => Array(21).fill(mockArticle) }))
 
-/** jsdom has the strict parser of XML, and no `Response`. */
+/** jsdom has a strict XML parser, but no `Response`. */
 class TextResponse {
   constructor(readonly body: string) {}
 }

@@ -14,7 +14,7 @@ const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const element = (name: string, text: string) =>
   `<${name}>${text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')}</${name}>`
 
-/** A day of the front matter as RFC 822 has it, at its beginning in UTC. */
+/** A day of the front matter in RFC 822 form, at its start in UTC. */
 const moment = (day: string) => new Date(dayStart(day)).toUTCString()
 
 const item = ({ title, url, date, excerpt = '', tags }: Article) => `<item>
@@ -25,7 +25,7 @@ ${element('description', excerpt)}
 ${tags.map((tag) => element('category', tag)).join('\n')}
 </item>`
 
-/** RSS 2.0 of the newest articles; its date is that of the last change, not of the build. */
+/** RSS 2.0 of the newest articles, dated by the last change instead of the build. */
 export function GET() {
   const articles = allArticles()
   const [lastChange] = articles.map(changedOn).sort().reverse()

@@ -4,7 +4,7 @@ import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/stor
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
-/** A record by its name, what it holds, and how long it is kept. */
+/** A record: its name, its contents and how long it is kept. */
 type Kept = readonly [name: string, holds: string, kept: string]
 
 const SIGNED_IN = 'For 8 hours, or until LogOut.'

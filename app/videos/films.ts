@@ -5,7 +5,7 @@ import { absoluteUrl } from '@/lib/href'
 import { publisher } from '@/lib/json-ld'
 import type { Video } from './words'
 
-/** One caption: what is said while the film shows it. */
+/** One caption. */
 interface Cue {
   /** Seconds since the start. */
   from: number
@@ -33,7 +33,7 @@ export function captionsOf(video: Video): Cue[] {
   )
 }
 
-/** Seconds that a film lasts. */
+/** The length of a film in seconds. */
 export const lengthOf = (video: Video) => captionsOf(video).at(-1)?.until ?? 0
 
 /** `0:35` for 35.9 seconds, as players count. */

@@ -30,7 +30,7 @@ export default function VideosPage() {
   )
 }
 
-/** A film that plays where it is, its length and, as text, all that it says. */
+/** A film with its player, length and transcript. */
 function VideoCard({ video, number }: { video: Video; number: number }) {
   const { slug, title, shows } = video
   const poster = fileOf(video, 'webp')

@@ -18,7 +18,7 @@ export function OtaBadge() {
   )
 }
 
-/** Marks a draft, which `npm run dev` shows and the built site leaves out. */
+/** Marks a draft, which `npm run dev` shows and the built site omits. */
 export function DraftMark() {
   return <span className={`${badge} border-carmine border-dashed text-carmine`}>Draft</span>
 }

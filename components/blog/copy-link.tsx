@@ -2,7 +2,7 @@
 
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** Copies the address of this page, without the place that has been scrolled to. */
+/** Copies the address of this page without its fragment. */
 export function CopyLink() {
   return (
     <span className="noscript:hidden">

@@ -5,7 +5,7 @@ import { CopyButton, copyLink } from '@/components/ui/copy-button'
 
 interface CodeFrameProps {
   title: string
-  /** The code in its `pre`, drawn while the site is built. */
+  /** The code in its `pre`, rendered at build time. */
   children: ReactNode
 }
 

@@ -3,14 +3,14 @@
 import { useId, useState } from 'react'
 import { decodeJwt } from '@/lib/jwt/decode'
 
-/** Signed with a key that protects nothing; it ended with the first hour of 2026. */
+/** Signed with a key that protects nothing; expired in the first hour of 2026. */
 const SAMPLE = [
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9',
   'eyJzdWIiOiI0MiIsIm5hbWUiOiJEZW1vIHZpc2l0b3IiLCJyb2xlIjoicmVhZGVyIiwiaWF0IjoxNzY3MjI1NjAwLCJleHAiOjE3NjcyMjkyMDB9',
   'p4lHeaYAha17_kqevugK-J_6rYwJhk3o0WkYurQ6NnM',
 ].join('.')
 
-/** Shows what a token says to anyone who holds it. */
+/** Shows the contents of a token, which anyone who has it can read. */
 export function JwtDecoder() {
   const [text, setText] = useState(SAMPLE)
   const id = useId()

@@ -33,7 +33,7 @@ function chapterOf(text: string, title: string): string {
 
 interface MarkdownPageProps {
   page: PageFacts
-  /** From the project's root. Its heading and its list of contents are the page's own. */
+  /** Path from the project's root. The page replaces its heading and its list of contents. */
   file: string
   /** Titles of the chapters to show; without it the whole file. */
   chapters?: readonly string[]

@@ -4,7 +4,7 @@ import { highlight } from './highlight'
 import { articleComponents } from './mdx-components'
 
 describe('code', () => {
-  test('is coloured by name, escaped, and keeps its lines; neighbours of one colour are joined', async () => {
+  test('is coloured by class and escaped, keeps its lines and joins neighbours of one colour', async () => {
     const html = await highlight("// a < b\nconst x = '<i>&'\nif (x) y()", 'js')
     expect(html).toBe(
       '<span class="code-comment">// a &lt; b\n</span>' +
@@ -25,7 +25,7 @@ test('a column is aligned by a class, since pages refuse inline styles', () => {
   )
 })
 
-test('the tags that articles may use are those that pages draw', () => {
+test('pages render every tag that articles may use', () => {
   const listed = Object.keys(articleKind.tags({ sources: [] })).filter((tag) => /^[A-Z]/.test(tag))
   const drawn = Object.keys(articleComponents([])).filter((tag) => /^[A-Z]/.test(tag))
   expect(listed.sort()).toEqual(drawn.sort())

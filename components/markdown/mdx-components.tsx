@@ -31,7 +31,7 @@ async function CodeBlock({ children }: CodeBlockProps) {
 
 type CellProps = ComponentProps<'td'>
 
-/** The inline style that MDX writes for a column would be refused by the policy of the page. */
+/** Replaces the inline style that MDX writes for a column, which the page's policy refuses. */
 const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const
 
 const alignment = (style: CellProps['style']): string | undefined =>
@@ -53,7 +53,7 @@ export const markdownComponents = {
   ),
   pre: CodeBlock,
   table: (props: ComponentProps<'table'>) => (
-    // Scrolls by itself, and by keyboard (WCAG 2.1.1), never the page.
+    // The table scrolls, also by keyboard (WCAG 2.1.1); the page never does.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
     <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
@@ -64,7 +64,7 @@ export const markdownComponents = {
   th: ({ style, ...props }: CellProps) => <th className={alignment(style)} {...props} />,
 }
 
-/** A drawing made for an article, with its caption; it has the colours of the page's theme. */
+/** A drawing for an article, with its caption, in the colours of the page's theme. */
 function Diagram({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure>

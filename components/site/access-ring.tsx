@@ -11,7 +11,7 @@ interface AccessRingProps {
   className?: string
 }
 
-/** A dial of four segments, as full as the thief’s access; a check mark for a refusal. The words beside it say the same. */
+/** A dial as full as the thief’s access, or a check mark for a refusal; words beside it say the same. */
 export function AccessRing({ verdict, className = 'size-2.5' }: AccessRingProps) {
   const lit = QUARTERS[verdict]
   const rest = 40 - lit * 10

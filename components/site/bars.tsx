@@ -13,7 +13,7 @@ interface BarsProps {
   full: number
 }
 
-/** Named bars true to one scale; the numbers stand beside them. */
+/** Named bars on one scale, with their numbers beside them. */
 export function Bars({ bars, full }: BarsProps) {
   return (
     <ul className="font-mono text-data">

@@ -15,7 +15,7 @@ const ANSWER_LIMIT_MS = 15_000
 export function ContactForm({ endpoint, email }: { endpoint: string; email?: string }) {
   const [answer, setAnswer] = useState<Answer | 'pending'>()
   const isPending = answer === 'pending'
-  // State would come too late to stop the second of two quick submits.
+  // State would be too late to stop the second of two quick submits.
   const isBusy = useRef(false)
   const lastRow = useRef<HTMLDivElement>(null)
 
@@ -47,7 +47,7 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
       onFocus={loadToasts} // while the network is there: they tell of its loss
       className="grid gap-2"
     >
-      {/* The answer empties the fields. Not `disabled`: that would drop the focus. */}
+      {/* Not `disabled`: that would drop the focus. */}
       <Field label="Name" name="name" readOnly={isPending} />
       <Field label="Email" name="email" readOnly={isPending} />
       <Field label="Message" name="msg" readOnly={isPending} />
@@ -96,7 +96,7 @@ function Field({ label, name, readOnly }: FieldProps) {
   )
 }
 
-/** `message`: the server's own words, where there are any. */
+/** `message`: the server's own words, if any. */
 type Answer = { isOk: boolean; message?: string }
 
 /** Posts a contact message (spec §7.1). Neither a status nor the network throws. */

@@ -5,10 +5,10 @@ import type { Source } from '@/lib/content/front-matter'
 import { type Link, pages } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
-/** A statement shows its support: a source, the company's word, or a measurement. */
+/** The support of a statement: a source, the company's word or a measurement. */
 type EvidenceKind = 'Fact' | 'Claim' | 'Demo result'
 
-/** Told apart by word, by line and by ground, so that colour is not all. */
+/** Distinguished by word, line and background as well as colour. */
 const looks: Record<EvidenceKind, { frame: string; label: string }> = {
   Fact: { frame: 'border-ink border-l-2', label: 'text-ink' },
   Claim: { frame: 'border-brass-fill border-l-6 border-double', label: 'text-brass' },
@@ -73,7 +73,7 @@ interface ClaimProps {
   limit?: Link
 }
 
-/** Something the company says about its product, with the way to its limits. */
+/** A statement of the company about its product, with a link to its limits. */
 export function Claim({ children, limit }: ClaimProps) {
   return (
     <EvidenceFrame kind="Claim">
@@ -92,7 +92,7 @@ export function Claim({ children, limit }: ClaimProps) {
   )
 }
 
-/** The way from a claim to what bounds it. */
+/** The link from a claim to its limits. */
 export function LimitsLink() {
   return (
     <SiteLink href={pages.limits.path} className={textLink}>
@@ -109,7 +109,7 @@ interface DemoResultProps {
   environment: string
 }
 
-/** Something measured by this site's own demo. */
+/** A measurement of this site's own demo. */
 export function DemoResult({ children, n, environment }: DemoResultProps) {
   return (
     <EvidenceFrame kind="Demo result">

@@ -3,7 +3,7 @@ const MARK_SIZE = 24
 
 const MARK_STROKE = 3.4
 
-/** Quarters of the ring, clockwise from twelve. */
+/** The four arcs of the ring, clockwise from twelve. */
 const MARK_ARCS = [
   'M13.4 2.1A10 10 0 0 1 21.9 10.6',
   'M21.9 13.4A10 10 0 0 1 13.4 21.9',
@@ -11,7 +11,7 @@ const MARK_ARCS = [
   'M2.1 10.6A10 10 0 0 1 10.6 2.1',
 ] as const
 
-/** The quarter that is lit: one tick ahead. */
+/** The lit arc: one tick ahead. */
 const MARK_LIT = 1
 
 interface MarkProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A JWT, or OTA. */
+/** The two systems. */
 export type MarkerKind = 'jwt' | 'ota'
 
-/** The systems differ by shape as well as by colour: a square and a ring. */
+/** A square and a ring, so that the systems differ by shape as well as colour. */
 const shapes: Readonly<Record<MarkerKind, ReactNode>> = {
   jwt: <rect x="1" y="1" width="14" height="14" className="fill-steel" />,
   ota: (
@@ -14,7 +14,7 @@ const shapes: Readonly<Record<MarkerKind, ReactNode>> = {
   ),
 }
 
-/** Stands before the name of a system. */
+/** The sign before the name of a system. */
 export function Marker({ kind }: { kind: MarkerKind }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-2 shrink-0">

@@ -14,14 +14,14 @@ import { TOAST_AREA_ID } from './toast-area'
 const button =
   'flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong'
 
-/** The menu of a narrow screen, over everything but the toasts. */
+/** The menu of a narrow screen, above everything except the toasts. */
 export function MobileMenu({ links }: { links: readonly Link[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = usePathname()
   const close = () => dialog.current?.close()
 
   useEffect(() => {
-    // From the `md` breakpoint on the header shows the links itself.
+    // From the `md` breakpoint on, the header shows the links.
     const bar = matchMedia('(min-width: 900px)')
     bar.addEventListener('change', close)
     return () => {

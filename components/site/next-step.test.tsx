@@ -1,4 +1,4 @@
-/** The call to the demo and its description, in a build with this attacker. */
+/** The call to the demo and its description, in a build with this attacker host. */
 function callWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
   let said = { call: '', description: '' }
@@ -15,13 +15,13 @@ function callWith(attacker: string) {
   return said
 }
 
-test('a site without an attacker promises no attack', () => {
+test('a site without an attacker host promises no attack', () => {
   const { call, description } = callWith('')
   expect(call).not.toContain('Attack it yourself.')
   expect(description).not.toMatch(/stolen|replay|clone/i)
 })
 
-test('a site with an attacker promises attacks', () => {
+test('a site with an attacker host promises attacks', () => {
   const { call, description } = callWith('https://attacker.example')
   expect(call).toContain('Attack it yourself.')
   expect(description).toMatch(/replay/i)

@@ -7,7 +7,7 @@ import { TickRule } from './tick-rule'
 
 interface DemoCallProps {
   text: string
-  /** True where the text promises the attacks, which a site without an attacker does not have. */
+  /** True if the text promises attacks, which a site without an attacker host does not have. */
   attacks?: boolean
 }
 
@@ -38,7 +38,7 @@ export function DemoCall({ text, attacks = false }: DemoCallProps) {
   )
 }
 
-/** From what OTA is to using it, where a page ends. */
+/** The link to the developers' page at the end of a page. */
 export function DevelopersLine({ className = '' }: { className?: string }) {
   const { path, heading } = pages.developers
   return (

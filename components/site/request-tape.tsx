@@ -12,7 +12,7 @@ interface RequestTapeProps {
   children: ReactNode
 }
 
-/** A request on paper tape, and how to read it. */
+/** A request on paper tape, with its legend. */
 export function RequestTape({ kind, label, readings, caption, children }: RequestTapeProps) {
   return (
     <figure>

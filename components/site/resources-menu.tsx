@@ -4,10 +4,10 @@ import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState 
 import type { Link } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
-/** The list stays for this time after the pointer has left (spec §2). */
+/** How long the list stays after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
 
-/** A disclosure, not an ARIA menu: its contents are links, and Tab walks them. */
+/** A disclosure, not an ARIA menu: it contains links, which Tab reaches. */
 export function ResourcesMenu({ links }: { links: readonly Link[] }) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -19,9 +19,9 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
     if (menu.current?.matches(':focus-within')) trigger.current?.focus()
   }
 
-  // Until now CSS alone has opened the list under the pointer; before the next paint, or it blinks.
+  // CSS has opened the list under the pointer so far; before the next paint, so that it does not blink.
   useLayoutEffect(() => {
-    // A press that the starter has kept toggles the list itself.
+    // A press that the starter has stored toggles the list itself.
     const isHovered = menu.current?.matches(':hover:not(:has([aria-busy]))')
     if (isHovered && matchMedia('(hover: hover)').matches) setOpen(true)
     return () => clearTimeout(closing.current)
@@ -37,7 +37,7 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [isOpen])
 
-  // A finger and a pen also enter and leave; there the click that follows decides.
+  // A finger or a pen also enters and leaves, but its click decides.
   const hover = ({ type, pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return
     clearTimeout(closing.current)

@@ -6,7 +6,7 @@ const RING_SIZE = 420
 const ARC_RADIUS = 174
 const CENTRE = RING_SIZE / 2
 
-/** The names of the segments are outside the arcs; a word beside one grows away from them. */
+/** The places of the segments' names, outside the arcs. */
 const RING_LABELS = [
   { segment: 1, x: 345, y: 75, anchor: 'start' },
   { segment: 2, x: 345, y: 352, anchor: 'start' },
@@ -28,14 +28,14 @@ function ringArc(segment: number): string {
   return `M${from}A${ARC_RADIUS} ${ARC_RADIUS} 0 0 1 ${to}`
 }
 
-/** The hand as it stands at second 0. */
+/** The hand at second 0. */
 const RING_HAND = `M${point(30, 36)}L${point(0, 144)}`
 
 function ringTurn(second: number): string {
   return `rotate(${second * 6} ${CENTRE} ${CENTRE})`
 }
 
-/** The current quarter is printed, the next one is lit: one tick ahead. */
+/** The current segment is dark and the next one lit: one tick ahead. */
 function quartersAt(second: number): { current: number; next: number } {
   const current = Math.floor(second / SEGMENT_SECONDS) + 1
   return { current, next: (current % 4) + 1 }
@@ -47,7 +47,7 @@ const LOOKS = {
   '': ['stroke-[6] stroke-line', 'fill-muted'],
 }
 
-/** Where a segment begins its tick is longer: the part of it that is nearer to the centre. */
+/** The longer ticks at the starts of the segments. */
 const LONGER = Array.from({ length: 4 }, (_, quarter) => quarter * SEGMENT_SECONDS)
   .map((second) => `M${point(second, 148)}L${point(second, 136)}`)
   .join('')
@@ -55,9 +55,9 @@ const LONGER = Array.from({ length: 4 }, (_, quarter) => quarter * SEGMENT_SECON
 interface RingDialProps {
   /** The second of the hand, 0 to 59. */
   second: number
-  /** A segment whose arc is left out. */
+  /** A segment without its arc. */
   missing?: number
-  /** The hand keeps time: what is now and what is next is said in words too. */
+  /** True if the hand keeps time: words also name the current and the next segment. */
   live?: boolean
   className?: string
 }
@@ -84,7 +84,7 @@ export function RingDial({ second, missing, live, className = 'max-w-ring' }: Ri
           </g>
         )
       })}
-      {/* A tick a second: dashes of a circle, in data that each page carries for the page of unknown addresses. */}
+      {/* One tick a second, as the dashes of one circle. */}
       <circle
         cx={CENTRE}
         cy={CENTRE}

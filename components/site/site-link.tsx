@@ -9,15 +9,15 @@ interface SiteLinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * A link that marks the page one is on. Next would fetch each page that a link in view leads to;
- * this one is fetched ahead once a pointer or a finger is on it.
+ * A link that marks the current page. Next would prefetch the target of every link in view; this
+ * link waits until a pointer or a finger is on it.
  */
 export function SiteLink({ href, ...rest }: SiteLinkProps) {
   const [isMeant, setMeant] = useState(false)
   const path = usePathname()
   const [page = '', part] = href.split('#')
   const isHere = page === path
-  // Files, mail, other sites and parts of this page are the browser's own affair.
+  // The browser handles files, mail, other sites and parts of this page.
   if (!/^\/[^.]*$/.test(page) || (isHere && part)) return <a href={href} rel="noopener" {...rest} />
   const mean = () => setMeant(true)
   return (

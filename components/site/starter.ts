@@ -15,7 +15,7 @@ function hear(event: Event): void {
   const field = event.target as HTMLInputElement
   if (event.composedPath().includes(note)) return
   if (type === 'input') typed.set(field, { text: field.value, caret: field.selectionEnd })
-  // The browser itself asks for missing fields before `submit`. Links, folds and choices need no React.
+  // The browser asks for missing fields before `submit`. Links, folds and choices need no React.
   if (type === 'submit' || (type === 'click' && field.closest('button:not([type=submit])'))) {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -43,7 +43,7 @@ function takePresses(): Event[] {
   return presses.splice(0)
 }
 
-/** Says that a script cannot be loaded, also one that React asks for later. */
+/** Reports a script that cannot be loaded, including one that React requests later. */
 async function fail({ target: script }: Event): Promise<void> {
   if (!(script instanceof HTMLScriptElement)) return
   state = 'failed'

@@ -8,7 +8,7 @@ import { theftHref } from '@/lib/routes'
 
 const counts = { jwt: countVerdicts('jwt'), ota: countVerdicts('ota') }
 
-/** The result of all thefts. No count is written by hand. */
+/** The result of all thefts, counted from the data. */
 export function TheftSentence() {
   return (
     <>

@@ -3,7 +3,7 @@
 import { Outline } from '@/components/ui/icon'
 import { chooseNextTheme } from '@/lib/theme'
 
-/** Shown by the document's own `data-theme`, so that the button is right before any script runs. */
+/** CSS shows one of them by `data-theme`, so that the button is right before any script runs. */
 const FACES = [
   {
     theme: 'system',
@@ -22,7 +22,7 @@ const FACES = [
   },
 ] as const
 
-/** Goes round system, light and dark; its name says which is on. */
+/** Switches between system, light and dark; its name is the current one. */
 export function ThemeSwitch({ className }: { className: string }) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** One path: a page has several rules, and each tick of its own would be in its HTML and its data. */
+/** One path, because a page has several rules and repeats each in its HTML and its data. */
 const TICKS = Array.from(
   { length: 61 },
   (_, second) => `M${second * 10} 12V${second % 15 === 0 ? 1 : 7}`,

@@ -15,8 +15,8 @@ export function ToastArea() {
   const isLoaded = useToasts((toasts) => toasts.isLoaded)
 
   useEffect(() => {
-    // For the starter and for tests. The last effect of the page as it was sent: all before it hears
-    // the visitor. It says nothing of what effects draw (the demo's controls), nor of pages that the router shows later.
+    // For the starter and tests. This is the page's last effect, so everything in its HTML now reacts;
+    // it does not cover elements that effects add (the demo's controls) or later pages of the router.
     document.documentElement.dataset.hydrated = ''
     dispatchEvent(new Event('hydrated'))
   }, [])

@@ -25,7 +25,7 @@ test('an empty log says what to do and has no rows', () => {
   expect([tape.tabIndex, tape.getAttribute('aria-live')]).toEqual([0, 'off'])
 })
 
-test('rows keep their order and carry all six values; a failure is marked by more than colour', () => {
+test('rows keep their order and six values; a failure has a mark as well as a colour', () => {
   render(log([failed, row]))
   const rows = screen.getAllByRole('listitem')
   expect(rows.map(({ dataset }) => dataset.status)).toEqual(['401', '200'])
@@ -35,7 +35,7 @@ test('rows keep their order and carry all six values; a failure is marked by mor
   ])
 })
 
-test('a row is opened by its button; Tab stops at the newest, the arrows walk the others', () => {
+test('a button opens a row; Tab stops at the newest, and arrows reach the others', () => {
   const opened: number[] = []
   render(log([failed, row], ({ id }) => opened.push(id)))
   const [newest, oldest] = screen.getAllByRole('button', { name: 'Inspect 12:04:22' })
@@ -53,7 +53,7 @@ test('a row is opened by its button; Tab stops at the newest, the arrows walk th
   expect(opened).toEqual([1])
 })
 
-test('the tape moves for one new row, not for many at once nor after it was emptied', () => {
+test('the tape moves for one new row, but not for several or after a clearing', () => {
   const { rerender } = render(log([]))
   const moved = [[1], [2, 1], [5, 4, 3, 2, 1], [], [6], [7, 6]].map((ids) => {
     rerender(log(ids.map((id) => ({ ...row, id }))))
@@ -63,7 +63,7 @@ test('the tape moves for one new row, not for many at once nor after it was empt
   expect(moved).toEqual([[0], [0], [], [], [], [0]])
 })
 
-test('a verdict is who won, the code, the time and the message, with a mark of its own', () => {
+test('a verdict has the winner, code, time, message and its own mark', () => {
   const held = {
     ...row,
     attack: 'OTA Request',

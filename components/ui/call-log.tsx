@@ -28,19 +28,19 @@ interface CallLogProps<R extends CallLogRow> {
   rows: readonly R[]
   /** The text of an empty log. */
   empty: string
-  /** True for a log with room for more than five rows. */
+  /** True if the log shows more than five rows. */
   isTall: boolean
   /** A row was chosen. */
   onInspect: (row: R) => void
 }
 
-// One line of six columns where they fit, else two lines of three, else as it comes: no sideways
-// scrolling. In rem, as the columns grow with the text.
+// One line of six columns if they fit, otherwise two lines of three, so that nothing scrolls
+// sideways. In rem, because the columns grow with the text.
 const NARROW = '@min-[18rem]:grid @min-[18rem]:grid-cols-[9ch_6ch_1fr_auto]'
 const COLUMNS = '@min-[28.75rem]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
 const wide = '@min-[28.75rem]:col-auto @min-[28.75rem]:row-auto'
 const unit = '@min-[28.75rem]:sr-only'
-// The tape moves by the height of the row that comes in above it.
+// The tape moves by the height of the new row above it.
 const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[28.75rem]:starting:-mt-3.5'
 const STEP_WITH_NOTE =
   'transition-[margin] duration-fast starting:-mt-8.5 @min-[28.75rem]:starting:-mt-6'

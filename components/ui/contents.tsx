@@ -3,7 +3,7 @@ interface ContentsProps {
   className?: string
 }
 
-/** The way to the parts of a long page. A browser that knows scroll targets marks the one in view. */
+/** Links to the parts of a long page. A browser with scroll targets marks the part in view. */
 export function Contents({ entries, className = '' }: ContentsProps) {
   return (
     <nav aria-label="On this page" data-print="no" className={className}>
@@ -24,7 +24,7 @@ export function Contents({ entries, className = '' }: ContentsProps) {
   )
 }
 
-/** The visible name of a nav; assistive technology has it from the nav itself. */
+/** The visible name of a nav, whose accessible name is its own. */
 export function NavLabel({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="mb-1 font-mono text-label text-muted uppercase">

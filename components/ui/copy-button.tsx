@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** The time for which the check mark stays, in ms. */
+/** How long the check mark stays, in ms. */
 export const COPIED_MS = 1200
 
 type State = 'idle' | 'copied' | 'refused'
 const faces: Record<State, string> = { idle: 'Copy', copied: '✓ Copied', refused: 'Not copied' }
 
 interface CopyButtonProps {
-  /** A function is asked when the button is pressed. */
+  /** A function is called when the button is pressed. */
   text: string | (() => string)
   /** Names it: "Copy <what>". */
   what: string
-  /** A button among text is told apart by its place: only screen readers hear `what`. */
+  /** True for a button whose place explains it: only screen readers get `what`. */
   isAmongText?: boolean
   className?: string
 }

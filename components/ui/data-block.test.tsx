@@ -17,7 +17,7 @@ async function copy(writeText: (text: string) => Promise<void>) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('the group holds the data in full and nothing else, and copying shows a check for 1.2 s', async () => {
+test('the group has exactly the data, and copying shows a check for 1.2 s', async () => {
   const copied: string[] = []
   const button = await copy(async (text) => void copied.push(text))
   const group = screen.getByRole('group', { name: 'Data sent' })

@@ -5,14 +5,14 @@ import { tape } from './tape'
 interface DataBlockProps {
   /** The group's accessible name. */
   label: string
-  /** Printed beside the label: which of several it is. */
+  /** Printed beside the label, to distinguish several blocks. */
   note?: string
   data: Readonly<Record<string, string>>
-  /** True if it begins unfolded. */
+  /** True if it starts unfolded. */
   isOpen?: boolean
 }
 
-/** Data as JSON on tape: its beginning in a line; unfolded in full, to read and to copy. */
+/** Data as JSON on tape: one line, or unfolded in full with a copy button. */
 export function DataBlock({ label, note, data, isOpen = false }: DataBlockProps) {
   const labelId = useId()
   const text = JSON.stringify(data, null, 2)

@@ -25,7 +25,7 @@ export function gaugeAngle(ms: number): number {
   return MIN_ANGLE + gaugeFraction(ms) * (MAX_ANGLE - MIN_ANGLE)
 }
 
-/** As it is printed: beside "0.30 ms" nothing may say "over 0.30 ms". */
+/** Compares the rounded value, so that "0.30 ms" is never "over 0.30 ms". */
 export function isAboveScale(ms: number): boolean {
   return Number(formatMs(ms)) > FULL_SCALE_MS
 }

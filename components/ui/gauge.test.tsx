@@ -33,12 +33,12 @@ test.each([
   expect(meter.innerHTML).toContain(`rotate: ${angle}deg`)
 })
 
-test('the average stands beside its name', () => {
+test('the average is beside its name', () => {
   show(0.2, 0.144)
   expect(screen.getByText(/Average Duration/).textContent).toBe('Average Duration 0.14 ms')
 })
 
-test('the needle stays the same element, so that it can move', () => {
+test('a new value moves the same needle element', () => {
   const look = { title: 'OTA Verification Time', tone: 'brass', average: 0 } as const
   const { container, rerender } = render(<Gauge {...look} value={0} />)
   const needle = container.querySelector<SVGGElement>('[style*=rotate]')
@@ -61,7 +61,7 @@ describe('its geometry', () => {
     expect(gaugeAngle(ms)).toBeCloseTo(angle, 9)
   })
 
-  test('the scale is full at 0.30 ms, and above it only what is printed as more', () => {
+  test('the scale is full at 0.30 ms, and only a larger printed value is over it', () => {
     expect(gaugeFraction(0.3)).toBeCloseTo(1, 9)
     expect(isAboveScale(0.3)).toBe(false)
     expect(isAboveScale(0.3049)).toBe(false)

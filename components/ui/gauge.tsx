@@ -16,7 +16,7 @@ const RADIUS = 60
 const ARC = dialPath(RADIUS)
 const TICKS = ticksPath(44, 49)
 
-/** Below the ends of the dial, the way the scale is read. */
+/** The labels at the ends of the scale. */
 const ENDS = [
   { label: '0', angle: -100 },
   { label: FULL_SCALE_MS.toFixed(2), angle: 100 },
@@ -32,7 +32,7 @@ interface GaugeProps {
   value: number | null
   /** Milliseconds. */
   average: number
-  /** Figures above the average. */
+  /** The figures above the average. */
   children?: ReactNode
 }
 

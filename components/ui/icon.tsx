@@ -1,4 +1,4 @@
-/** Signs that scripts draw too: every page loads them all. */
+/** Signs that scripts also draw, so every page loads them all. */
 const PATHS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   close: 'M5 5l14 14M19 5L5 19',
@@ -26,7 +26,7 @@ interface OutlineProps {
   className?: string
 }
 
-/** A drawing of one stroke, beside or in place of a word; never the only carrier of meaning. */
+/** A drawing of one stroke; it is never the only carrier of meaning. */
 export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
   )
 }
 
-/** The sign at the end of a row or card that is one link: it leads on. Its parent is `relative`. */
+/** The arrow at the end of a row or card that is one link; its parent is `relative`. */
 export function RowArrow({ top = 'top-3' }: { top?: string }) {
   return <Icon name="arrow" className={`pointer-events-none absolute right-0 size-2.5 ${top}`} />
 }

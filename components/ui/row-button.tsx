@@ -8,7 +8,7 @@ interface RowButtonProps {
   onPress: () => void
 }
 
-/** Up and Down walk the rows: two hundred stops for the Tab key would be a wall. */
+/** Up and Down move between rows, because Tab would need two hundred presses. */
 function walk(event: KeyboardEvent) {
   const row = event.currentTarget.parentElement
   const { key } = event
@@ -19,7 +19,7 @@ function walk(event: KeyboardEvent) {
   next.querySelector('button')?.focus()
 }
 
-/** Opens a row of a log. Over the row, not around it: print hides buttons, and the cells stay readable. */
+/** Opens a row of a log. It covers the row instead of wrapping it, because print hides buttons. */
 export function RowButton({ label, index, onPress }: RowButtonProps) {
   return (
     <button

@@ -35,12 +35,12 @@ export function PageHero({ label, title, children }: PageHeroProps) {
 interface ChapterProps {
   id: string
   title: string
-  /** Beside the heading where there is room, else above it. */
+  /** Beside the heading if there is room, otherwise above it. */
   numeral?: string
   children: ReactNode
 }
 
-/** A part of the long read. Its text stands right of a margin that holds numeral and subheadings. */
+/** A part of the long read, with its numeral and subheadings in the left margin. */
 export function Chapter({ id, title, numeral, children }: ChapterProps) {
   return (
     <section id={id} className="border-line border-t py-4 first:border-t-0">

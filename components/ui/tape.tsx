@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Paper tape: white by day, carbon in the dark, and so is what is printed on it (app/tokens.css). */
+/** Paper tape: white in the light theme, carbon in the dark one (app/tokens.css). */
 export const tape = 'tape rounded border border-line bg-tape text-ink'
 
 interface TapeProps {
@@ -8,7 +8,7 @@ interface TapeProps {
   children: ReactNode
 }
 
-/** Paper tape, in the look that it has on every page. */
+/** Paper tape in the site's common look. */
 export function Tape({ className = '', children }: TapeProps) {
   return <div className={`${tape} overflow-hidden ${className}`}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface UnfoldProps {
-  /** The anchor, where the part has an address of its own. */
+  /** The anchor, if the part has its own address. */
   id?: string
   /** The row that opens it. */
   summary: ReactNode

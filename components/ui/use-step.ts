@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * True if one row alone is newer than the last one shown: only then may the tape move by a row. Many at
- * once, and the first after the list was emptied, stand still.
+ * True if exactly one row is newer than the last one shown. Only then does the tape move: not for
+ * several rows at once, nor for the first row after a clearing.
  * @param newest the newest row's id, which grows by one; 0 for an empty list.
  */
 export function useStep(newest: number): boolean {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The winner; the word beside the mark says the same. */
 type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
-/** A bar that an arrow passes or stops at: shapes that hold without their colours. */
+/** An arrow that passes a bar or stops at it: shapes that are distinct without colour. */
 const shapes: Record<ChipOutcome, string> = {
   in: 'M1 8H14M10.5 4L14.5 8L10.5 12M7 1V5M7 11V15',
   held: 'M1 8H8M4.5 4L8.5 8L4.5 12M12 1V15',
@@ -11,7 +11,7 @@ const shapes: Record<ChipOutcome, string> = {
   'no-answer': 'M3 3L13 13M13 3L3 13',
 }
 
-// Not the paper’s colour token: in forced colours that is the background's own, and stays so.
+// Not the paper’s colour token, which forced colours leave unchanged.
 const fills: Record<ChipOutcome, string> = {
   in: 'border-carmine bg-carmine text-surface',
   held: 'border-jade bg-jade text-surface',
@@ -24,7 +24,7 @@ interface VerdictChipProps {
   children: ReactNode
 }
 
-/** A verdict at a glance: its own mark, filled in its own colour. */
+/** A verdict with its own mark and colour. */
 export function VerdictChip({ outcome, children }: VerdictChipProps) {
   return (
     <strong

@@ -7,10 +7,10 @@ export const verdictLooks = {
 
 const lookOf = (isOk: boolean) => verdictLooks[isOk ? 'passed' : 'refused']
 
-/** The colour of a yes or a no. */
+/** The colour of a passed or refused check. */
 export const verdictTone = (isOk: boolean) => lookOf(isOk).tone
 
-/** A verdict's sign; the words beside it say the same. */
+/** A verdict's sign, beside words of the same meaning. */
 export function VerdictMark({ isOk }: { isOk: boolean }) {
   return <span aria-hidden="true">{lookOf(isOk).mark}</span>
 }

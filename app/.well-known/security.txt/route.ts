@@ -6,7 +6,7 @@ import { shownEmail } from '@/lib/site'
 export const dynamic = 'force-static'
 
 const DAY_MS = 86_400_000
-/** Less than the year that RFC 9116 §2.5.5 advises: the site is built more often than that. */
+/** Less than the year that RFC 9116 §2.5.5 advises, because the site is built more often. */
 const VALID_DAYS = 350
 
 /** The address to report a weakness to (RFC 9116), valid from the start of the day of the build. */

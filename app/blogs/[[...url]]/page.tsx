@@ -25,7 +25,7 @@ export function generateStaticParams() {
   return [{ url: [] }, ...allArticles().map(({ url }) => ({ url: [url] }))]
 }
 
-/** The article of an address; none for the index. */
+/** The article of an address; undefined for the index. */
 async function articleOf({ params }: BlogPageProps): Promise<Article | undefined> {
   const url = (await params).url?.join('/')
   return url ? (allArticles().find((article) => article.url === url) ?? notFound()) : undefined
@@ -50,7 +50,7 @@ export default async function Page(props: BlogPageProps) {
   )
 }
 
-/** The contact form as it sits under the blog. */
+/** The contact form below the blog. */
 function ContactBand() {
   return (
     <section aria-labelledby="contact-band" data-print="no" className="mt-6 bg-sunken">

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LiveDemoPage({ params }: Props) {
   const { authtype } = await params
   return (
-    // The demo starts by itself, after 100 ms, once it is drawn (components/site/starter.ts).
+    // The demo starts 100 ms after it is drawn (components/site/starter.ts).
     <div data-start="100" className="mx-auto w-full max-w-page px-2 pt-4 pb-2 sm:px-3">
       <BreadcrumbData page={pages.liveDemo} />
       <LiveDemo authtype={authtype?.[0]} texts={demoTexts} />
