@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
+import { createTestApp } from '@one-tick-ahead/api/testing/test-app'
 import { makeSecrets } from '@one-tick-ahead/api/testing/test-secrets'
-import { type CalledApi, createTestApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
+import { type CalledApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import { decodeRecord, encodeRecord } from '@one-tick-ahead/ota/server/stored-record'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
@@ -29,7 +30,7 @@ export async function startScene(scheme: Scheme) {
     },
   }
   const deps = { acceptJwt: scheme === 'jwt', store }
-  const { app, lines, loginCookie } = createTestApi(clock, deps)
+  const { app, lines, loginCookie } = createTestApp(deps, clock)
   let serving = app
   const server = await listen(getRequestListener((request) => serving.fetch(request)))
   const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
@@ -48,7 +49,7 @@ export async function startScene(scheme: Scheme) {
       lines.splice(0).flatMap((line) => /"level":40.*"audit":"(\w+)"/.exec(line)?.[1] ?? []),
     /** An operator's answer to a leak. */
     changeKeys() {
-      serving = createTestApi(clock, { ...deps, secrets: makeSecrets() }).app
+      serving = createTestApp({ ...deps, secrets: makeSecrets() }, clock).app
     },
     close: server.close,
   }

@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, MessagesFullError } from './db/database-error
 import { errors } from './http/errors'
 import { contactPost } from './testing/contact'
 import { createTestApp } from './testing/test-app'
-import { codeOf, createTestApi, enrolVisitor, Visitor } from './testing/visitor'
+import { codeOf, enrolVisitor, Visitor } from './testing/visitor'
 
 const contactFailsWith = (error: Error) => {
   const contactMessages: AppDeps['contactMessages'] = {
@@ -23,7 +23,7 @@ const provoke: Partial<Record<ErrorCode, () => Promise<Response> | Response>> = 
   device_id_invalid: () => registerWith({ 'device-id': 'x' }),
   device_key_invalid: () => registerWith({ 'device-key': 'x' }),
   async enrolment_expired() {
-    const api = createTestApi()
+    const api = createTestApp()
     const visitor = new Visitor(api)
     await visitor.signIn()
     await visitor.fetchToken()

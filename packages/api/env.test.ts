@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
 import { envWarnings, unknownNames } from './start/env-warnings'
-import { testPrivateJwk } from './testing/test-secrets'
+import { makePrivateJwk } from './testing/test-secrets'
 
 const KEY = randomBytes(32).toString('base64')
-const jwk = testPrivateJwk()
+const jwk = makePrivateJwk()
 const PRODUCTION = {
   NODE_ENV: 'production',
   GOOGLE_CLIENT_ID: 'id',

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
-import { locationOf, TestBrowser } from './testing/browser'
 import { contactPost } from './testing/contact'
 import { describeInContainers, describeOnLinux } from './testing/platform'
 import {
@@ -99,16 +99,22 @@ test('bad settings stop the start by name, without their values or a stack trace
 })
 
 test('a first start serves a sign-in, and kill -9 ends it with the memory that it was in', async () => {
-  const browser = new TestBrowser('none', () => Response.error())
+  const jar = new CookieJar()
+  const visit = async (url: string, method = 'GET') => {
+    const headers = { cookie: jar.header() }
+    const answer = await fetch(url, { method, headers, redirect: 'manual' })
+    jar.take(answer)
+    return answer
+  }
   // The first start of all, with everything that it brings.
   await rm(dataDir, { recursive: true })
   let server: RunningServer = await runServer({ DATA_DIR: dataDir })
-  const fetchToken = async () => (await browser.visit(`${server.origin}/api/fetchtoken`)).status
+  const fetchToken = async () => (await visit(`${server.origin}/api/fetchtoken`)).status
   try {
     let url = `${server.origin}/oauth2/authorization/google`
     while (!url.endsWith('/live-demo/google')) {
       const method = new URL(url).pathname === '/authorize' ? 'POST' : 'GET'
-      url = new URL(locationOf(await browser.visit(url, { method })), url).href
+      url = (await visit(url, method)).headers.get('location') ?? ''
     }
     expect(await fetchToken()).toBe(200)
     await server.end('SIGKILL')

@@ -3,10 +3,9 @@ import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { apiPaths } from '../contract/paths'
 import { createIdentityProvider } from '../sign-in/identity-provider'
-import { locationOf, TestBrowser } from '../testing/browser'
 import { createTestApp, SITE } from '../testing/test-app'
+import { locationOf, Visitor } from '../testing/visitor'
 
-const START = `${SITE}/oauth2/authorization/google`
 const CLIENT_ID = 'the-site'
 const KID = 'provider'
 
@@ -64,21 +63,21 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
   issuer = server.origin
   const client = { issuer, clientId: CLIENT_ID, clientSecret: 'secret' }
   const identityProvider = createIdentityProvider(client)
-  const { app, lines } = createTestApp({ identityProvider })
-  const browser = new TestBrowser(SITE, (request) => app.fetch(request))
+  const api = createTestApp({ identityProvider })
+  const browser = new Visitor(api)
   return {
-    lines,
+    lines: api.lines,
     /** A whole sign-in: the path where the browser ends, and the names of its cookies. */
     async signIn(change: Record<string, string | null> = {}) {
-      const asked = new URL(locationOf(await browser.visit(START))).searchParams
+      const asked = new URL(locationOf(await browser.call(apiPaths.signIn))).searchParams
       nonce = asked.get('nonce') ?? ''
       const state = asked.get('state') ?? ''
       const callback = new URL(SITE + apiPaths.signInCallback)
       for (const [name, value] of Object.entries({ code: 'x', state, iss: issuer, ...change })) {
         if (value !== null) callback.searchParams.set(name, value)
       }
-      const answer = await browser.visit(callback.href)
-      return [new URL(locationOf(answer)).pathname, ...browser.cookies('localhost').keys()]
+      const answer = await browser.call(callback.href)
+      return [new URL(locationOf(answer)).pathname, ...browser.jar.keys()]
     },
   }
 }

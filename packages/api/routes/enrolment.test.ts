@@ -4,12 +4,12 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
-import { SITE } from '../testing/test-app'
+import { createTestApp, SITE, type TestApi } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
-import { codeOf, createTestApi, enrolVisitor, type TestApi, Visitor } from '../testing/visitor'
+import { codeOf, enrolVisitor, Visitor } from '../testing/visitor'
 
 test('sign-in, token, device, first OTA call', async () => {
-  const visitor = new Visitor(createTestApi())
+  const visitor = new Visitor(createTestApp())
   await visitor.signIn()
   const token = await visitor.fetchToken()
   expect(token.status).toBe(200)
@@ -78,10 +78,10 @@ describe('a sign-in has one session', () => {
 
   test('a restart without its memory refuses all that is old, and serves a new sign-in', async () => {
     const clock = { now: Date.now() }
-    const { visitor } = await enrolVisitor(clock)
+    const { visitor } = await enrolVisitor({}, clock)
     const old = { headers: visitor.nextOtaHeaders() }
     clock.now += 1
-    const restarted = visitor.copy(createTestApi(clock))
+    const restarted = visitor.copy(createTestApp({}, clock))
     const refused = await restarted.call('/api/customer', old)
     expect(await codeOf(refused)).toBe<ErrorCode>('ota_bad_mac')
     expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
@@ -117,14 +117,14 @@ describe('LogOut', () => {
 
 test('eight hours after the sign-in neither its session nor its cookie opens anything', async () => {
   const clock = { now: Date.now() }
-  const { visitor } = await enrolVisitor(clock)
+  const { visitor } = await enrolVisitor({}, clock)
   clock.now += LOGIN_LIFETIME_SECONDS * 1000
   expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_expired')
   expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
 })
 
 test('a refusal without a valid login cookie is not logged', async () => {
-  const api = createTestApi()
+  const api = createTestApp()
   const visitor = new Visitor(api)
   visitor.jar.set('ota_login', 'forged')
   expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
@@ -133,18 +133,18 @@ test('a refusal without a valid login cookie is not logged', async () => {
 
 test('a sign-in survives a new master key', async () => {
   const clock = { now: Date.now() }
-  const visitor = new Visitor(createTestApi(clock))
+  const visitor = new Visitor(createTestApp({}, clock))
   await visitor.signIn()
   const [kid = 0] = testSecrets.masterKeys.keys()
   const masterKeys = new Map([[kid + 1, randomBytes(64)], ...testSecrets.masterKeys])
   const secrets = makeSecrets(testPrivateJwks, masterKeys)
-  const rotated = visitor.copy(createTestApi(clock, { secrets }))
+  const rotated = visitor.copy(createTestApp({ secrets }, clock))
   expect((await rotated.fetchToken()).status).toBe(200)
   expect((await rotated.registerDevice()).status).toBe(200)
 })
 
 test('a sign-in gets at most 200 JWTs a minute, by either call', async () => {
-  const visitor = new Visitor(createTestApi(undefined, { rates: RATES }))
+  const visitor = new Visitor(createTestApp({ rates: RATES }))
   await visitor.signIn()
   for (let count = 0; count < RATES.signIn.calls; count++) {
     expect((await visitor.fetchToken()).status).toBe(200)
@@ -163,7 +163,7 @@ test('LogOut while the session store is down says so, and is carried out later',
     if (isDown) throw new Error('down')
     return memory.change(...args)
   }
-  const { visitor } = await enrolVisitor(undefined, { store: { ...memory, change } })
+  const { visitor } = await enrolVisitor({ store: { ...memory, change } })
   const copy = visitor.copy()
   isDown = true
   const answer = await visitor.call('/api/logout', { method: 'POST' })

@@ -6,7 +6,8 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { ErrorCode } from '../contract/error-codes'
 import { RATES } from '../contract/limits'
 import { stopClock } from '../testing/clocks'
-import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
+import { createTestApp } from '../testing/test-app'
+import { codeOf, enrolVisitor, Visitor } from '../testing/visitor'
 import { recordBodies } from './sample-records'
 
 test.each([
@@ -62,7 +63,7 @@ test('a call that fails in its handler has spent its id; the next call works', a
 
 describe('refused OTA requests are limited', () => {
   test('a device is told why it is refused, though somebody at its address guesses', async () => {
-    const api = createTestApi(undefined, { rates: RATES })
+    const api = createTestApp({ rates: RATES })
     const [guessing, device] = [new Visitor(api), new Visitor(api)]
     for (const visitor of [guessing, device]) await visitor.enrol()
     await device.callWithOta()
@@ -76,7 +77,7 @@ describe('refused OTA requests are limited', () => {
   })
 
   test('a thief elsewhere does not hide from a device why it is refused', async () => {
-    const api = createTestApi(undefined, { rates: RATES })
+    const api = createTestApp({ rates: RATES })
     const socket = { remoteAddress: '192.0.2.1' }
     const request = (path: string, init: RequestInit) =>
       api.app.request(path, init, { incoming: { rawHeaders: [], socket } })
@@ -102,7 +103,7 @@ describe('refused OTA requests are limited', () => {
       },
     })
     const overrides = { store, rates: { ...RATES, calls: { calls: 100, seconds: 2 } } }
-    const api = createTestApi({ now: Date.now() }, overrides)
+    const api = createTestApp(overrides)
     const [live, ended] = [new Visitor(api), new Visitor(api)]
     for (const visitor of [live, ended]) await visitor.enrol()
     const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
@@ -163,7 +164,7 @@ test('a theft is an audit line with the id of the request that showed it', async
 
 test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
   const store = createMemoryStore()
-  const { visitor } = await enrolVisitor(undefined, { store })
+  const { visitor } = await enrolVisitor({ store })
   const handled = jest.spyOn(recordBodies, 'customers')
   const statuses = [(await visitor.callWithOta()).status]
   const { read } = store

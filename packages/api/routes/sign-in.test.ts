@@ -1,13 +1,12 @@
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
 import { createLocalProvider, type LocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
-import { locationOf, TestBrowser } from '../testing/browser'
 import { createTestApp, NO_LIMITS, SITE } from '../testing/test-app'
-import { testSecrets } from '../testing/test-secrets'
-import { createLoginCookie } from '../tokens/login'
+import { locationOf, Visitor } from '../testing/visitor'
 
 const START = SITE + apiPaths.signIn
 const CALLBACK = SITE + apiPaths.signInCallback
@@ -30,44 +29,44 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** A browser at the app, and a clock that a test can set, Unix ms. */
+/** A browser at the app, and at the provider: another host, with cookies of its own. */
 function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
-  const clock = { now: Date.now() }
-  const { app, lines } = createTestApp({ identityProvider, now: () => clock.now, ...overrides })
-  const browser = new TestBrowser(SITE, (request) => app.fetch(request))
+  const api = createTestApp({ identityProvider, ...overrides })
+  const { clock, lines, loginCookie } = api
+  const browser = new Visitor(api)
+  const atProvider = new CookieJar()
+
+  /** From the provider's page, by its one button, to our callback's address. */
+  async function press(page: string): Promise<string> {
+    const headers = { cookie: atProvider.header() }
+    const answer = await fetch(page, { method: 'POST', redirect: 'manual', headers })
+    atProvider.take(answer)
+    return locationOf(answer)
+  }
+  /** Everything up to, not including, the request to the callback. */
+  const toCallback = async () => press(await end(browser, START))
   const told = () => lines.map((line) => JSON.parse(line))
   const reasons = () => told().flatMap(({ reason }) => reason ?? [])
-  return { browser, clock, lines, reasons, told }
+  const loginOf = ({ jar }: Visitor) => loginCookie.open(jar.get('ota_login'))
+  return { browser, clock, lines, loginOf, press, reasons, toCallback, told }
 }
 
-/** From the provider's page, by its one button, to our callback's address. */
-const pressContinue = async (browser: TestBrowser, page: string) =>
-  locationOf(await browser.visit(page, { method: 'POST' }))
+/** Where a browser is sent to. */
+const end = async (browser: Visitor, url: string) => locationOf(await browser.call(url))
 
-/** Everything up to, not including, the request to the callback. */
-const toCallback = async (browser: TestBrowser) =>
-  pressContinue(browser, locationOf(await browser.visit(START)))
-
-/** Where the browser is sent to. */
-const end = async (browser: TestBrowser, url: string) => locationOf(await browser.visit(url))
-
-const jarOf = (browser: TestBrowser) => browser.cookies('localhost')
-const loginOf = (browser: TestBrowser) =>
-  createLoginCookie(testSecrets.cookieKeys, Date.now).open(jarOf(browser).get('ota_login'))
-const isSignedIn = async (browser: TestBrowser) =>
-  (await browser.visit(SITE + apiPaths.fetchToken)).status === 200
+const isSignedIn = async (browser: Visitor) => (await browser.fetchToken()).status === 200
 
 test('signs in: code, PKCE, state and nonce, a login of issuer and subject, one name in the log', async () => {
-  const { browser, lines, told } = setUp()
-  const page = locationOf(await browser.visit(START))
+  const { browser, lines, loginOf, press, told } = setUp()
+  const page = await end(browser, START)
   expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     redirect_uri: CALLBACK,
     scope: 'openid email profile',
   })
-  const callback = await pressContinue(browser, page)
-  const answer = await browser.visit(callback)
+  const callback = await press(page)
+  const answer = await browser.call(callback)
   expect(locationOf(answer)).toBe(SIGNED_IN)
   expect(answer.headers.getSetCookie().join()).toMatch(
     /ota_login=[^,]*; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -75,7 +74,7 @@ test('signs in: code, PKCE, state and nonce, a login of issuer and subject, one 
   expect((await loginOf(browser))?.subject).toMatch(
     new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`),
   )
-  expect([...jarOf(browser).keys()]).toEqual(['ota_login'])
+  expect([...browser.jar.keys()]).toEqual(['ota_login'])
 
   expect(lines.join()).not.toContain(new URL(callback).searchParams.get('code'))
   const events = told().map(({ msg, path, audit }) => path ?? audit ?? msg)
@@ -85,27 +84,27 @@ test('signs in: code, PKCE, state and nonce, a login of issuer and subject, one 
 
 test('the first sign-in after the session store has lost its memory is served', async () => {
   let memory = createMemoryStore()
-  const { browser, clock } = setUp({
+  const { browser, clock, toCallback } = setUp({
     store: {
       ready: (now) => memory.ready(now),
       read: (key) => memory.read(key),
       change: (...change) => memory.change(...change),
     },
   })
-  const callback = await toCallback(browser)
+  const callback = await toCallback()
   memory = createMemoryStore()
-  await browser.visit(callback)
+  await browser.call(callback)
   clock.now += 5
   expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('signing in again after LogOut keeps the person of this browser, and nobody else’s', async () => {
-  const { browser } = setUp()
+  const one = setUp()
   const people = []
-  for (const one of [browser, browser, setUp().browser]) {
-    jarOf(one).clear()
-    await one.visit(await toCallback(one))
-    people.push(await loginOf(one))
+  for (const { browser, loginOf, toCallback } of [one, one, setUp()]) {
+    browser.jar.clear()
+    await browser.call(await toCallback())
+    people.push(await loginOf(browser))
   }
   const [first, second, other] = people
   expect(second?.subject).toBe(first?.subject)
@@ -115,31 +114,31 @@ test('signing in again after LogOut keeps the person of this browser, and nobody
 
 describe('a callback that comes twice leads to the demo, signed in', () => {
   test('one after the other', async () => {
-    const { browser } = setUp()
-    const callback = await toCallback(browser)
+    const { browser, toCallback } = setUp()
+    const callback = await toCallback()
     for (let time = 0; time < 2; time++) expect(await end(browser, callback)).toBe(SIGNED_IN)
     expect(await isSignedIn(browser)).toBe(true)
   })
 
   test('both at once', async () => {
-    const { browser } = setUp()
-    const callback = await toCallback(browser)
+    const { browser, toCallback } = setUp()
+    const callback = await toCallback()
     const ends = await Promise.all([end(browser, callback), end(browser, callback)])
     expect(ends.sort()).toEqual([SIGNED_IN, CALLBACK])
     expect(await end(browser, CALLBACK)).toBe(SIGNED_IN)
   })
 
   test('but a copy of it signs nobody in, and an ended sign-in is none', async () => {
-    const { browser, reasons } = setUp()
-    const callback = await toCallback(browser)
-    const copy = browser.clone()
-    await browser.visit(callback)
+    const { browser, loginOf, reasons, toCallback } = setUp()
+    const callback = await toCallback()
+    const copy = browser.copy()
+    await browser.call(callback)
     expect(await end(copy, callback)).toBe(CALLBACK)
     expect(await end(copy, CALLBACK)).toBe(failed('expired'))
     expect(await loginOf(copy)).toBeNull()
 
-    const ended = browser.clone()
-    await browser.visit(SITE + apiPaths.logOut, { method: 'POST' })
+    const ended = browser.copy()
+    await browser.call(SITE + apiPaths.logOut, { method: 'POST' })
     expect(await end(ended, callback)).toBe(failed('expired'))
     expect(reasons()).toEqual(['token_invalid_grant', 'no_transaction', 'no_transaction'])
   })
@@ -147,9 +146,9 @@ describe('a callback that comes twice leads to the demo, signed in', () => {
 
 describe('a sign-in beside one that runs', () => {
   const signedIn = async (siteUrl = SITE) => {
-    const { browser, reasons } = setUp({ siteUrl })
-    await browser.visit(await toCallback(browser))
-    return { browser, before: browser.clone(), reasons }
+    const { browser, press, reasons, toCallback } = setUp({ siteUrl })
+    await browser.call(await toCallback())
+    return { browser, before: browser.copy(), press, reasons }
   }
 
   // Without these headers, and without a press on a sibling host, nobody knows who started it.
@@ -162,9 +161,9 @@ describe('a sign-in beside one that runs', () => {
   ])(
     'started by %s takes its place: %j at %s leaves it: %s',
     async (_, headers, siteUrl, goesOn) => {
-      const { browser, before } = await signedIn(siteUrl)
-      const start = await browser.visit(START, { headers })
-      await browser.visit(await pressContinue(browser, locationOf(start)))
+      const { browser, before, press } = await signedIn(siteUrl)
+      const start = await browser.call(START, { headers })
+      await browser.call(await press(locationOf(start)))
       expect(await isSignedIn(browser)).toBe(true)
       expect(await isSignedIn(before)).toBe(goesOn)
     },
@@ -177,18 +176,18 @@ describe('a sign-in beside one that runs', () => {
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
   ])('that a foreign page starts is none: %j', async (headers) => {
     const { browser, before, reasons } = await signedIn()
-    expect(locationOf(await browser.visit(START, { headers }))).toBe(failed('expired'))
+    expect(locationOf(await browser.call(START, { headers }))).toBe(failed('expired'))
     expect(reasons()).toEqual(['foreign_start'])
-    expect(jarOf(browser)).toEqual(jarOf(before))
+    expect(browser.jar).toEqual(before.jar)
     expect(await isSignedIn(browser)).toBe(true)
   })
 })
 
 test('sign-ins side by side succeed, each in its tab, and abandoned ones do not pile up', async () => {
-  const { browser } = setUp()
+  const { browser, loginOf, toCallback } = setUp()
   const callbacks = []
-  for (let tab = 0; tab < 5; tab++) callbacks.push(await toCallback(browser))
-  expect([...jarOf(browser).keys()]).toEqual(['ota_txn'])
+  for (let tab = 0; tab < 5; tab++) callbacks.push(await toCallback())
+  expect([...browser.jar.keys()]).toEqual(['ota_txn'])
   const [oldest = '', ...others] = callbacks
   expect(await end(browser, oldest)).toBe(failed('expired'))
   const logins = []
@@ -197,19 +196,19 @@ test('sign-ins side by side succeed, each in its tab, and abandoned ones do not 
     logins.push((await loginOf(browser))?.sid)
   }
   expect(new Set(logins).size).toBe(4)
-  expect([...jarOf(browser).keys()]).toEqual(['ota_login'])
+  expect([...browser.jar.keys()]).toEqual(['ota_login'])
 })
 
 interface Damaged {
-  browser: TestBrowser
+  browser: Visitor
   clock: { now: number }
   /** Of the callback. */
   query: URLSearchParams
 }
 
 const clear = ({ browser }: Damaged) => {
-  jarOf(browser).clear()
-  return jarOf(browser)
+  browser.jar.clear()
+  return browser.jar
 }
 const withError =
   (error: string) =>
@@ -225,7 +224,7 @@ const GONE = ['no_transaction', 'expired'] as const
 test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['no cookie', clear, 'no_cookies', 'cookies'],
   ['no cookie but others', (sent) => clear(sent).set('other', '1'), ...GONE],
-  ['a forged cookie', ({ browser }) => jarOf(browser).set('ota_txn', 'x.y.z'), ...GONE],
+  ['a forged cookie', ({ browser }) => browser.jar.set('ota_txn', 'x.y.z'), ...GONE],
   ['a cookie of ten minutes ago', late, ...GONE],
   ['no state', ({ query }) => query.delete('state'), ...GONE],
   ['another state', ({ query }) => query.set('state', 'x'), ...GONE],
@@ -233,8 +232,8 @@ test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['a refusal', withError('access_denied'), 'provider_access_denied', 'cancelled'],
   ['words of a link', withError('Call <us>'), 'provider_unreadable', 'failed'],
 ])('a callback with %s ends signed out with a reason', async (_name, damage, reason, failure) => {
-  const { browser, clock, reasons } = setUp()
-  const callback = new URL(await toCallback(browser))
+  const { browser, clock, loginOf, reasons, toCallback } = setUp()
+  const callback = new URL(await toCallback())
   damage({ browser, clock, query: callback.searchParams })
   expect(await end(browser, callback.href)).toBe(failed(failure))
   expect(await loginOf(browser)).toBeNull()
@@ -243,9 +242,9 @@ test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
 
 test('who comes again while the session store is down goes back to the demo, too', async () => {
   const store = createMemoryStore()
-  const { browser, reasons } = setUp({ store })
-  const callback = await toCallback(browser)
-  await browser.visit(callback)
+  const { browser, reasons, toCallback } = setUp({ store })
+  const callback = await toCallback()
+  await browser.call(callback)
   store.read = () => Promise.reject(new Error('down'))
   expect(await end(browser, callback)).toBe(failed('failed'))
   expect(reasons().at(-1)).toBe('ota_state_unavailable')
@@ -254,7 +253,7 @@ test('who comes again while the session store is down goes back to the demo, too
 test('too many sign-ins send a person back to the demo and a program away; foreign starts do not count', async () => {
   const rates = { ...NO_LIMITS, signIn: { calls: 2, seconds: 60 } }
   const { browser, reasons } = setUp({ rates })
-  const press = (headers: Record<string, string>) => browser.visit(START, { headers })
+  const press = (headers: Record<string, string>) => browser.call(START, { headers })
   for (let time = 0; time < 3; time++) await press({ 'Sec-Fetch-Site': 'cross-site' })
   const person = { Accept: 'text/html,*/*;q=0.8' }
   for (let time = 0; time < 2; time++) {
@@ -266,9 +265,9 @@ test('too many sign-ins send a person back to the demo and a program away; forei
 })
 
 test('the local provider answers its own client alone, by one strict page', async () => {
-  const { browser } = setUp()
-  const page = locationOf(await browser.visit(START))
-  const answer = await browser.visit(page)
+  const { browser, press } = setUp()
+  const page = await end(browser, START)
+  const answer = await fetch(page)
   const html = await answer.text()
   expect(html).toContain('<h1>Local demo identity</h1>')
   expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
@@ -278,11 +277,11 @@ test('the local provider answers its own client alone, by one strict page', asyn
     changed.searchParams.set(name, 'https://evil.test')
     if (name === 'state') changed.searchParams.delete(name)
     for (const method of ['GET', 'POST']) {
-      expect((await browser.visit(changed.href, { method })).status).toBe(400)
+      expect((await fetch(changed, { method })).status).toBe(400)
     }
   }
 
-  const code = new URL(await pressContinue(browser, page)).searchParams.get('code') ?? ''
+  const code = new URL(await press(page)).searchParams.get('code') ?? ''
   const redeem = async (client_secret: string) => {
     const body = new URLSearchParams({ code, client_id: provider.clientId, client_secret })
     return (await fetch(`${provider.issuer}/token`, { method: 'POST', body })).json()

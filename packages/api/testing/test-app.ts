@@ -3,6 +3,7 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '../app'
 import type { ContactMessage } from '../db/contact-messages'
+import { createLoginCookie } from '../tokens/login'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -11,16 +12,17 @@ const ANY = { calls: Number.MAX_SAFE_INTEGER, seconds: 1 }
 /** Lets everything pass, for tests of anything else. */
 export const NO_LIMITS = { calls: ANY, signIn: ANY, contact: ANY, otaFailures: ANY, attacks: ANY }
 
-/** The app with a memory for messages and log lines, and a provider that cannot be reached. */
-export function createTestApp(overrides: Partial<AppDeps> = {}) {
+export type TestApi = ReturnType<typeof createTestApp>
+
+/**
+ * The app with a memory for messages and log lines, and a provider that cannot be reached.
+ * @param clock stands still until a test sets it, Unix milliseconds.
+ */
+export function createTestApp(overrides: Partial<AppDeps> = {}, clock = { now: Date.now() }) {
   const lines: string[] = []
   const kept: ContactMessage[] = []
-  const {
-    log = pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
-    now = Date.now,
-    store = createMemoryStore(now),
-  } = overrides
-  const deps: AppDeps = {
+  const now = () => clock.now
+  const app = createApp({
     publicApiUrl: SITE,
     siteUrl: SITE,
     trustProxy: new BlockList(),
@@ -33,11 +35,10 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
         kept.unshift({ ...message, id: String(kept.length), createdAt: new Date(0).toISOString() })
       },
     },
-    store,
-    log,
+    store: createMemoryStore(now),
+    log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     now,
     ...overrides,
-  }
-  const app = createApp(deps)
-  return { app, lines, kept, store }
+  })
+  return { app, lines, kept, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
 }

@@ -8,19 +8,9 @@ import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
-import { createLoginCookie, type Login } from '../tokens/login'
+import type { Login } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
 import { createTestApp } from './test-app'
-import { testSecrets } from './test-secrets'
-
-/** The app with a clock that a test can set. */
-export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
-  const now = () => clock.now
-  const { app, lines, store } = createTestApp({ now, ...overrides })
-  return { app, lines, store, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
-}
-
-export type TestApi = ReturnType<typeof createTestApi>
 
 /** Whom a visitor calls: an app in this process, or servers of their own. */
 export interface CalledApi {
@@ -110,8 +100,8 @@ export class Visitor {
 }
 
 /** An API and somebody who is signed in and enrolled there. */
-export async function enrolVisitor(clock?: { now: number }, overrides?: Partial<AppDeps>) {
-  const api = createTestApi(clock, overrides)
+export async function enrolVisitor(overrides?: Partial<AppDeps>, clock?: { now: number }) {
+  const api = createTestApp(overrides, clock)
   const visitor = new Visitor(api)
   await visitor.enrol()
   return { api, visitor }
@@ -121,3 +111,6 @@ export async function enrolVisitor(clock?: { now: number }, overrides?: Partial<
 export async function codeOf(response: Response): Promise<ErrorCode | undefined> {
   return ((await response.json()) as Partial<ErrorBody>).code
 }
+
+/** Where a redirect leads. */
+export const locationOf = ({ headers }: Response) => headers.get('location') ?? 'missing'

@@ -5,7 +5,7 @@ import { RATES } from '../../contract/limits'
 import { TOKEN } from '../../testing/attacker'
 import { stopClock } from '../../testing/clocks'
 import { createTestApp, SITE } from '../../testing/test-app'
-import { createTestApi, Visitor } from '../../testing/visitor'
+import { Visitor } from '../../testing/visitor'
 
 const PROXY = '127.0.0.1'
 const trustProxy = new BlockList()
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('a hundred pages at one address go on calling, though a neighbour there floods the API', async () => {
-  const api = createTestApi(undefined, { rates: RATES })
+  const api = createTestApp({ rates: RATES })
   const incoming = { socket: { remoteAddress: '192.0.2.1' }, rawHeaders: [] }
   const request = (path: string, init: RequestInit) => api.app.request(path, init, { incoming })
   const visitors = Array.from({ length: 100 }, () => new Visitor(api))

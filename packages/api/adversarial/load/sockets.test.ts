@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { endServers, sendRaw, serve } from '../../testing/sockets'
-import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '../../testing/visitor'
+import { createTestApp, type TestApi } from '../../testing/test-app'
+import { enrolVisitor, type Visitor } from '../../testing/visitor'
 
 // What fetch and app.request cannot send: these are about Node's parser and its limits.
 
@@ -52,7 +53,7 @@ test.each([
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
 ])('%s is 431 before any of our code runs', async (_, lines) => {
-  const api = createTestApi()
+  const api = createTestApp()
   const send = await serveApi(api)
   expect((await send([...START, ...lines])).head).toMatch(/^HTTP\/1\.1 431 /)
   expect(api.lines).toEqual([])
@@ -72,7 +73,7 @@ test.each([
   ['chunks', `${post}Transfer-Encoding: chunked\r\n\r\nfff\r\n`],
   ['headers', 'GET / HTTP/1.1\r\nX: '],
 ])('while a hundred %s dribble, an honest call is answered', async (_, start) => {
-  const { port } = await serve(getRequestListener(createTestApi().app.fetch), IN_A_HURRY)
+  const { port } = await serve(getRequestListener(createTestApp().app.fetch), IN_A_HURRY)
   const drip = { char: 'a', everyMs: 20 }
   const slow = Array.from({ length: 100 }, () => sendRaw(port, start, drip))
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
