@@ -15,10 +15,10 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 
 /** The signs of a theft that the server or the owner sees, the clearest first. */
 const detections = [
-  ['device_cloned', 'The server detects the copy.'],
-  ['session_key_leaked', 'The server reports a leaked key.'],
-  ['already_enrolled', 'The server refuses the owner’s device.'],
-  ['enrolment_refused', 'The server logs the thief’s attempt to register.'],
+  ['device_cloned', 'Copy detected.'],
+  ['session_key_leaked', 'Leaked key reported.'],
+  ['already_enrolled', 'The owner’s device is refused.'],
+  ['enrolment_refused', 'Attempt logged.'],
 ] as const
 
 /** @returns the sign of a theft in words, if there is one. */
@@ -36,63 +36,56 @@ interface Facts {
   seen: readonly string[]
 }
 
-/** The worth of a theft with one kind of token; `code` marks names. */
+/** The worth of a theft with one kind of token. */
 interface Outcome {
   facts: Facts
-  text: string
-  /** The time for which it works; unset for a theft that never works, as is `end`. */
-  until?: string
-  end?: string
+  /** Why, and what ends it; unset where the notes under the table say so. */
+  text?: string
 }
 
 export interface Theft {
   id: string
+  /** `code` marks names, here and in `copied`. */
   title: string
   /** The data that the thief has. */
   copied: string
   jwt: Outcome
   /** The package as its README sets it up: the session key is sealed for one browser. */
-  ota: Outcome
+  ota: Required<Outcome>
   /** The outcome in the demo, whose key is not sealed, if it differs. */
   demo?: { text: string; seen: readonly string[] }
 }
 
-const refused = (text: string, ...seen: string[]): Outcome => ({
+const refused = (text: string, ...seen: string[]): Required<Outcome> => ({
   facts: { verdict: 'refused', lasts: 'never', ends: 'nothing', seen },
   text,
 })
 
-const jwtAlone = (text: string): Outcome => ({
+/** The thief has a JWT. */
+const jwtAlone: Outcome = {
   facts: { verdict: 'full', lasts: 'an hour', ends: 'keys', seen: [] },
-  text,
-  until: '60 minutes after the JWT was issued.',
-  end: 'Its expiry, or a new signing key. Logging out does not end it.',
-})
+}
 
-const jwtAgain = (text: string, end: string): Outcome => ({
+/** The thief can fetch JWTs for as long as the sign-in lasts. */
+const jwtAgain: Outcome = {
   facts: { verdict: 'full', lasts: 'nine hours', ends: 'keys', seen: [] },
-  text,
-  until: 'Eight hours after the sign-in, and 60 minutes more with a last JWT.',
-  end,
-})
-
-const LOG_OUT = 'Logging out and, up to an hour later, the last JWT’s expiry.'
+}
 
 export const thefts: readonly Theft[] = [
   {
     id: 'jwt',
     title: 'A JWT',
     copied: 'The access token alone, from a log or a pasted command.',
-    jwt: jwtAlone('Everything the owner can do.'),
+    jwt: jwtAlone,
     ota: refused('The server accepts no JWT.'),
   },
   {
     id: 'cookie-header',
     title: 'A `Cookie` header',
     copied: 'The sign-in, session and device cookies of one API request.',
-    jwt: jwtAgain('Everything: the sign-in cookie fetches new JWTs.', LOG_OUT),
+    jwt: jwtAgain,
     ota: refused(
-      'The cookies contain no key, and the sign-in has its device.',
+      'Cookies contain no key, and the sign-in already has a device.',
       'enrolment_refused',
     ),
   },
@@ -100,29 +93,27 @@ export const thefts: readonly Theft[] = [
     id: 'delivered-request',
     title: 'A delivered request',
     copied: 'All headers of a request that the server has answered.',
-    jwt: jwtAgain('Everything: the JWT and the sign-in cookie are in it.', LOG_OUT),
+    jwt: jwtAgain,
     ota: refused('Its token is used, and it contains no key.', 'enrolment_refused'),
   },
   {
     id: 'intercepted-request',
     title: 'An intercepted request',
     copied: 'All headers of a request that did not reach the server.',
-    jwt: jwtAgain('Everything: the JWT and the sign-in cookie are in it.', LOG_OUT),
+    jwt: jwtAgain,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'use', seen: [] },
-      text: 'One request, to any address.',
-      until: 'Up to 75 seconds after the token was made.',
-      end: 'Its first use, by the thief or the owner.',
+      text: 'One request, to any address, within 75 seconds.',
     },
   },
   {
     id: 'local-storage',
     title: 'A copy of `localStorage`',
     copied: 'All that a script in the page can read, and no cookies.',
-    jwt: jwtAlone('Everything: the JWT is in it.'),
-    ota: refused('The key is not in it: scripts cannot read it.'),
+    jwt: jwtAlone,
+    ota: refused('Scripts cannot read the key.'),
     demo: {
-      text: 'The key is in it. The server refuses it without the device cookie.',
+      text: 'the key is in it, and is refused without the device cookie.',
       seen: ['session_key_leaked'],
     },
   },
@@ -130,9 +121,9 @@ export const thefts: readonly Theft[] = [
     id: 'outdated-profile',
     title: 'An outdated browser profile',
     copied: 'Storage, key and cookies. The owner has made 30 requests since.',
-    jwt: jwtAgain('Everything: the sign-in cookie fetches new JWTs.', LOG_OUT),
+    jwt: jwtAgain,
     ota: refused(
-      'Its send log is behind. The server ends the session.',
+      'Its send log is outdated, which ends the session.',
       'device_cloned',
       'enrolment_refused',
       'ota_session_revoked',
@@ -143,7 +134,7 @@ export const thefts: readonly Theft[] = [
     id: 'up-to-date-profile',
     title: 'An up-to-date browser profile',
     copied: 'Storage, key and cookies. The thief makes the next request.',
-    jwt: jwtAgain('Everything: the sign-in cookie fetches new JWTs.', LOG_OUT),
+    jwt: jwtAgain,
     ota: {
       facts: {
         verdict: 'limited',
@@ -151,19 +142,17 @@ export const thefts: readonly Theft[] = [
         ends: 'owner',
         seen: ['device_cloned', 'ota_device_cloned', 'ota_resync', 'send_log_lost'],
       },
-      text: 'Everything, until the owner’s next request.',
-      until: 'Eight hours after the sign-in, if the owner stays away.',
-      end: 'The owner’s next request, which ends the session for both.',
+      text: 'The owner’s next request ends the session for both.',
     },
   },
   {
     id: 'har',
     title: 'A HAR file of the sign-in',
     copied: 'A recording of the registration and later requests, read afterwards.',
-    jwt: jwtAgain('Everything: the JWT and the sign-in cookie are in it.', LOG_OUT),
+    jwt: jwtAgain,
     ota: refused('The key is sealed, and the tokens are used.', 'enrolment_refused'),
     demo: {
-      text: 'The key is in it. The server ends the session.',
+      text: 'the key is in it, and the server ends the session.',
       seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
     },
   },
@@ -171,10 +160,7 @@ export const thefts: readonly Theft[] = [
     id: 'proxy',
     title: 'A proxy that decrypts TLS',
     copied: 'Every request and response as it passes, the sign-in included.',
-    jwt: jwtAgain(
-      'Everything: each JWT passes the proxy.',
-      'Removing the proxy, logging out and, up to an hour later, the last JWT’s expiry.',
-    ),
+    jwt: jwtAgain,
     ota: {
       facts: {
         verdict: 'full',
@@ -182,91 +168,70 @@ export const thefts: readonly Theft[] = [
         ends: 'clean-up',
         seen: ['already_enrolled', 'enrolment_refused'],
       },
-      text: 'Everything: the thief registers a device before the owner does.',
-      until: 'Eight hours after each sign-in.',
-      end: 'Removing the proxy, then logging out.',
+      text: 'The thief registers first. Remove the proxy, then log out.',
     },
   },
   {
     id: 'script-minute',
     title: 'A script in the page for a minute',
     copied: 'It reads storage and sends requests, after the device has registered.',
-    jwt: jwtAlone('Everything: the script takes the JWT with it.'),
+    jwt: jwtAlone,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
-      text: 'Everything, while the script runs.',
-      until: 'The end of the script, here after a minute.',
-      end: 'The end of the script: what it read is refused elsewhere.',
+      text: 'Full access while it runs. What it read is refused elsewhere.',
     },
   },
   {
     id: 'script-stays',
     title: 'A persistent script',
     copied: 'It reads storage and sends requests whenever the page is open.',
-    jwt: jwtAgain(
-      'Everything, in the page and elsewhere.',
-      'Its removal and, up to an hour later, the last JWT’s expiry.',
-    ),
+    jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
-      text: 'Everything, in the page.',
-      until: 'Eight hours after each sign-in.',
-      end: 'Its removal: what it read is refused elsewhere.',
+      text: 'Remove the script. What it read is refused elsewhere.',
     },
   },
   {
     id: 'malware',
     title: 'Malware on the device',
     copied: 'It reads and writes the browser’s files at any time.',
-    jwt: jwtAgain(
-      'Everything: each JWT is in the files.',
-      'Its removal, logging out and, up to an hour later, the last JWT’s expiry.',
-    ),
+    jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
-      text: 'Everything: it keeps the send log of both in step.',
-      until: 'Eight hours after each sign-in.',
-      end: 'Its removal, then logging out.',
+      text: 'It keeps both send logs in step. Remove it, then log out.',
     },
   },
   {
     id: 'store-read',
     title: 'Read access to the session store',
     copied: 'All records of sessions and sign-ins.',
-    jwt: refused('No JWT is in the store.'),
-    ota: refused('No key is in the store, and none follows from it.'),
+    jwt: refused('It contains no JWT.'),
+    ota: refused('It contains no key, and none can be derived from it.'),
   },
   {
     id: 'store-write',
     title: 'Write access to the session store',
     copied: 'All records, and any of them can be changed.',
-    jwt: refused('The JWT names its owner, and its signature protects the name.'),
+    jwt: refused('The signature protects the owner’s name.'),
     ota: refused('A record that names another sign-in is refused.', 'ota_bad_mac'),
   },
   {
     id: 'server-key',
     title: 'A key of the server',
     copied: '`OTA_MASTER_KEYS`, or the key that signs JWTs.',
-    jwt: {
-      facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
-      text: 'Everything, as anybody: the thief signs JWTs.',
-      until: 'No end, while the server uses the key.',
-      end: 'A new key, which ends every session.',
-    },
+    jwt: { facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] } },
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
-      text: 'Everything, as anybody: our API seals its sign-in cookies with it.',
-      until: 'No end, while the server uses the key.',
-      end: 'A new key, which ends every session.',
+      text: 'The thief signs in as anyone. A new key ends every session.',
     },
   },
 ]
 
-/** Other schemes on stolen credentials, each according to its own documentation. */
+/** Other schemes on stolen credentials, each as its own documentation has it. */
 export const others: readonly { name: string; text: string; source: Source }[] = [
   {
     name: 'DPoP',
-    text: 'A copied token is refused without the client’s private key, and a copied proof fits one method and address for a short time, but a script in the page can use the key.',
+    text: 'A copied token needs the client’s private key. A script in the page can use it.',
     source: {
       title: 'RFC 9449, sections 2 and 11',
       url: 'https://www.rfc-editor.org/rfc/rfc9449.html#name-security-considerations',
@@ -274,7 +239,7 @@ export const others: readonly { name: string; text: string; source: Source }[] =
   },
   {
     name: 'DBSC',
-    text: 'A copied cookie works elsewhere until it expires, because only the device’s key can renew it; malware that stays on the device is outside its goals.',
+    text: 'A copied cookie works until it expires. Malware on the device is outside its goals.',
     source: {
       title: 'DBSC explainer, goals and non-goals',
       url: 'https://github.com/w3c/webappsec-dbsc#goals',

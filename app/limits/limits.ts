@@ -5,97 +5,120 @@ export interface Limit {
   id: string
   title: string
   text: string
+  /** What the reader does about it, in one sentence. */
+  remedy: string
   source?: Source
 }
 
 /** Nothing on this site may claim more: the limits are part of the product, not small print. */
-export const limits: readonly Limit[] = [
-  {
-    id: 'limit-memory',
-    title: 'The server must remember',
-    text: 'To accept each token once, the server keeps a short log of request ids for each sign-in: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can end sessions, and let a copied request pass again within its seconds.',
-  },
-  {
-    id: 'limit-key',
-    title: 'The key can be stolen',
-    text: 'Browser and server share the session key, so the server could make any token, and malware that copies the browser’s files gets it. The package seals it for one browser; the demo does not, which leaves only the device cookie to stop a thief. With DPoP, mutual TLS and DBSC the server never has the private key.',
-  },
-  {
-    id: 'limit-script',
-    title: 'A script in the page can use the session',
-    text: 'A foreign script that gets into the page (cross-site scripting) and malware on the device act as the visitor. No token scheme of this kind changes that. DBSC does not set out to stop an attacker who stays on the device either.',
-    source: {
-      title: 'DBSC, working draft',
-      url: 'https://w3c.github.io/webappsec-dbsc/',
+export const groups: Readonly<Record<string, readonly Limit[]>> = {
+  'What can still happen': [
+    {
+      id: 'limit-script',
+      title: 'A script in the page can use the session',
+      text: 'Cross-site scripting and malware on the device act as the owner. No scheme of this kind stops that, and DBSC does not set out to stop malware either.',
+      remedy: 'Set a strict Content-Security-Policy, and keep foreign scripts out of the page.',
+      source: { title: 'DBSC, working draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
     },
-  },
-  {
-    id: 'limit-device-id',
-    title: 'A device id is not hardware',
-    text: 'It is a random number in local storage, and the device cookie is in the browser’s files. A thief who copies the whole profile has both. A key in a security chip, which DBSC can use, is not in such a copy.',
-  },
-  {
-    id: 'limit-clone',
-    title: 'The first request of a full copy passes',
-    text: 'A full copy of the browser with an up-to-date send log is found when the original is used again, not before. If the copy has sent 64 requests by then, the server no longer knows the original’s last ones; that, too, ends the session for both.',
-  },
-  {
-    id: 'limit-five-minutes',
-    title: 'The first five minutes',
-    text: 'A sign-in registers one device, once, within five minutes. A thief who takes the sign-in cookie before the owner’s browser has registered can register instead. The owner is then refused, and logging out ends the thief’s session.',
-  },
-  {
-    id: 'limit-jwt',
-    title: 'Accepting JWTs too keeps their risk',
-    text: 'A thief who copies the cookies gets no session key, but gets JWTs until the sign-in ends, each good for an hour, even after LogOut. A protected server must refuse bearer tokens. The demo accepts both, to compare them.',
-  },
-  {
-    id: 'limit-relay',
-    title: 'A phished sign-in still works',
-    text: 'A look-alike site can pass your sign-in on to the real one, and register its own device. Passkeys prevent that: a browser gives them only to the site they were made for.',
-    source: { title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' },
-  },
-  {
-    id: 'limit-seconds',
-    title: 'An unused token lives for seconds',
-    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If a thief intercepts it and changes its label, S1 to S4, the server accepts it for up to 75: the label is not signed, unless the request is bound.',
-  },
-  {
-    id: 'limit-flood',
-    title: 'A flood still arrives',
-    text: 'OTA makes the check of a bad token cheap. It does not keep the request away: the encrypted connection and the reading of the request come first. Against volume only the network in front of the server helps.',
-  },
-  {
-    id: 'limit-content',
-    title: 'The token does not sign the request',
-    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too, except the body; the demo does not send it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
-  },
-  {
-    id: 'limit-clocks',
-    title: 'Clocks must roughly agree',
-    text: 'If a device’s clock is more than 15 seconds off, its requests may be refused until it has learned the difference.',
-  },
-  {
-    id: 'limit-thousand',
-    title: 'A stolen key makes new tokens',
-    text: 'Old tokens do not tell the next one as long as HMAC-SHA512 is unbroken and the key stays secret. That says nothing about a stolen key.',
-  },
-  {
-    id: 'limit-server-keys',
-    title: 'The server’s keys',
-    text: 'Every session key is made from the server’s master key, and a thief who has it can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
-    source: {
-      title: 'Microsoft on Storm-0558',
-      url: 'https://msrc.microsoft.com/blog/2023/09/results-of-major-technical-investigations-for-storm-0558-key-acquisition/',
+    {
+      id: 'limit-key',
+      title: 'Malware can copy the session key',
+      text: 'The key is sealed for one browser, and scripts cannot read it, but it is in the browser’s files. The server can derive it too; with DPoP, mutual TLS and DBSC it never has the private key.',
+      remedy: 'Log out after you remove the malware: the copied key is then refused.',
     },
-  },
-  {
-    id: 'limit-owasp',
-    title: 'It is not on OWASP’s list',
-    text: 'Against stolen access tokens OWASP’s ASVS 5.0 names mutual TLS and DPoP (10.3.5), not OTA.',
-    source: {
-      title: 'OWASP ASVS 5.0, V10',
-      url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
+    {
+      id: 'limit-clone',
+      title: 'An up-to-date profile copy works until the owner’s next request',
+      text: 'That request exposes the copy, and the session ends for both. After 64 requests by the copy, the session still ends, but the server cannot report two devices.',
+      remedy: 'Ask for a second factor again before an action that cannot be undone.',
     },
-  },
-]
+    {
+      id: 'limit-five-minutes',
+      title: 'A thief can register before the owner',
+      text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first, and the owner’s browser is then refused.',
+      remedy: 'Tell a refused owner to log out, which ends the thief’s session.',
+    },
+    {
+      id: 'limit-relay',
+      title: 'A phished sign-in still works',
+      text: 'A look-alike site can pass a sign-in on to the real one and register its own device.',
+      remedy: 'Use passkeys: a browser offers them only to the site they were made for.',
+      source: { title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' },
+    },
+    {
+      id: 'limit-seconds',
+      title: 'An intercepted token works once, for up to 75 seconds',
+      text: 'A token is accepted for 15 to 30 seconds. Its label, S1 to S4, is not signed, so a thief who also has the device cookie can change it to gain time.',
+      remedy: 'Require OTA-Binding, which covers the label and limits a token to 30 seconds.',
+    },
+    {
+      id: 'limit-flood',
+      title: 'A flood still reaches your server',
+      text: 'Refusing a bad token is cheap, but TLS and HTTP parsing come first.',
+      remedy: 'Filter large volumes in the network in front of the server.',
+    },
+  ],
+  'What you must run': [
+    {
+      id: 'limit-memory',
+      title: 'A session store',
+      text: 'To accept each token once, the server makes one lookup per request in memory, Redis or PostgreSQL. If the store is lost, people sign in again. A thief who can write to it can end sessions, and let a copied request pass again within its seconds.',
+      remedy: 'Let only your nodes write to the store, and empty it after a restore.',
+    },
+    {
+      id: 'limit-server-keys',
+      title: 'A safe place for the master key',
+      text: 'Every session key is derived from it. In 2023, tokens forged with a stolen Microsoft signing key reached the mail of about 25 organisations; OTA does not stop key theft.',
+      remedy: 'Keep the key in a secret store, and replace it after a leak.',
+      source: {
+        title: 'Microsoft on Storm-0558',
+        url: 'https://msrc.microsoft.com/blog/2023/09/results-of-major-technical-investigations-for-storm-0558-key-acquisition/',
+      },
+    },
+    {
+      id: 'limit-jwt',
+      title: 'An API that refuses JWTs',
+      text: 'If it also accepts JWTs, a thief with the cookies can fetch them until the sign-in ends, and each works for an hour. The demo accepts both, to compare them.',
+      remedy: 'Refuse bearer tokens wherever OTA protects the API.',
+    },
+    {
+      id: 'limit-content',
+      title: 'TLS, because the token does not sign the request',
+      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, also signs method, address and send log, but not the body. It protects only if the server requires it, and not from a thief who has the key.',
+      remedy: 'Use TLS everywhere, and require the binding.',
+    },
+    {
+      id: 'limit-clocks',
+      title: 'Servers with the right time',
+      text: 'The server accepts a token made within 15 seconds of its own time. Pages learn the server’s time, however wrong the device’s clock is.',
+      remedy: 'Run NTP on every node.',
+    },
+  ],
+  Details: [
+    {
+      id: 'limit-device-id',
+      title: 'The device id is not hardware',
+      text: 'It is a random number in the browser. A copy of the whole profile contains it and the device cookie.',
+      remedy: 'Choose DBSC where all your users have it: its key can be in a security chip.',
+    },
+    {
+      id: 'limit-thousand',
+      title: 'Old tokens reveal nothing, but a stolen key makes new ones',
+      text: 'Old tokens do not yield the next one while HMAC-SHA512 is unbroken and the key is secret.',
+      remedy: 'Protect the keys; old tokens in a log are harmless once used.',
+    },
+    {
+      id: 'limit-owasp',
+      title: 'OWASP does not list OTA',
+      text: 'Against stolen access tokens, ASVS 5.0 names mutual TLS and DPoP (10.3.5).',
+      remedy: 'If you must meet 10.3.5, use one of those.',
+      source: {
+        title: 'OWASP ASVS 5.0, V10',
+        url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
+      },
+    },
+  ],
+}
+
+/** All limits, in the order of the page. */
+export const limits = Object.values(groups).flat()

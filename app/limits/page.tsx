@@ -9,7 +9,7 @@ import { thefts } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
-import { type Limit, limits } from './limits'
+import { groups, type Limit } from './limits'
 import { TheftTable } from './theft-table'
 
 export const metadata = pageMetadata(pages.limits)
@@ -20,17 +20,22 @@ export default function LimitsPage() {
       <BreadcrumbData page={pages.limits} />
       <PageHero label={pages.limits.name} title={pages.limits.heading}>
         <p>
-          What OTA does not stop, or not on its own, and why. Then {thefts.length} thefts, and what
-          each gives a thief.
+          What OTA does not stop, what you must run, and what each of {thefts.length} thefts gives a
+          thief.
         </p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-4 sm:px-3">
-        <ul aria-label="Limits">
-          {limits.map((limit) => (
-            <Entry key={limit.id} {...limit} />
-          ))}
-        </ul>
-        <section aria-labelledby={THEFTS_ID} className="border-line border-t py-3">
+        {Object.entries(groups).map(([title, limits]) => (
+          <section key={title} className="border-line-strong border-t pt-3 pb-2">
+            <h2 className="mb-2 text-h2">{title}</h2>
+            <ul aria-label={title}>
+              {limits.map((limit) => (
+                <Entry key={limit.id} {...limit} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section aria-labelledby={THEFTS_ID} className="border-line-strong border-t py-3">
           <h2 id={THEFTS_ID} className="text-h2">
             <a href={`#${THEFTS_ID}`} className="hover:underline">
               What a thief gets
@@ -40,14 +45,13 @@ export default function LimitsPage() {
             <TheftSentence />
           </p>
           <p className="mt-1 mb-2 max-w-prose text-ink-2">
-            A full test run repeats each theft against a running server, and fails where the table
-            differs. OTA is the package as its guide sets it up: the session key is sealed for one
-            browser, and the server accepts no JWT. The demo accepts both, so a thief there has the
+            Every full test run repeats each theft against a running server. The OTA column is the
+            package as its guide sets it up. The demo accepts both tokens, so a thief there gets the
             better of the two columns.
           </p>
           <TheftTable />
         </section>
-        <section aria-labelledby={COST_ID} className="border-line border-t py-3">
+        <section aria-labelledby={COST_ID} className="border-line-strong border-t py-3">
           <h2 id={COST_ID} className="mb-2 text-h2">
             What a refusal costs
           </h2>
@@ -59,21 +63,28 @@ export default function LimitsPage() {
   )
 }
 
-function Entry({ id, title, text, source }: Limit) {
+function Entry({ id, title, text, remedy, source }: Limit) {
   return (
-    <li id={id} className="gap-x-3 border-line border-t py-2 md:grid md:grid-cols-12">
-      <h2 className="text-h3 md:col-span-4">
+    <li
+      id={id}
+      className="grid gap-x-3 gap-y-0.5 border-line border-t py-1.5 text-ink-2 md:grid-cols-12"
+    >
+      <h3 className="text-h3 text-ink md:col-span-4">
         <a href={`#${id}`} className="hover:underline">
           {title}
         </a>
-      </h2>
-      <p className="max-w-prose text-ink-2 md:col-span-8">
+      </h3>
+      <p className="md:col-span-5">
         {text}{' '}
         {source && (
           <span className="text-small">
-            Source: <SourceLink {...source} />
+            <SourceLink {...source} />
           </span>
         )}
+      </p>
+      <p className="flex gap-0.5 text-ink md:col-span-3">
+        <span aria-hidden="true">→</span>
+        {remedy}
       </p>
     </li>
   )
@@ -101,9 +112,8 @@ function CheckCost() {
       environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter and more.`}
     >
       <p className="mb-1.5">
-        The cost of one check, in units of one HMAC-SHA512. OTA’s keys are prepared in advance, so a
-        forged token costs less than one unit. RS256 costs more mainly because it is a public-key
-        signature; an HS256 JWT also needs one HMAC.
+        The cost of one check, in units of one HMAC-SHA512. OTA prepares its keys in advance, so a
+        forged token costs less than one. RS256 costs more because it is a public-key signature.
       </p>
       <Bars bars={bars} full={Math.max(...bars.map(({ length }) => length))} />
     </DemoResult>

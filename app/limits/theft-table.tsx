@@ -5,6 +5,24 @@ import { CodeText } from '@/components/ui/code-text'
 import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
+type Facts = Theft['jwt']['facts']
+
+/** The time for which a thief gets in while the owner is away, as a cell shows it. */
+const durations: Readonly<Record<Facts['lasts'], string>> = {
+  never: '',
+  'a minute': 'about a minute',
+  'an hour': 'up to an hour',
+  'eight hours': 'up to 8 hours',
+  'nine hours': 'up to 9 hours',
+  'for good': 'no time limit',
+}
+
+const legend = {
+  full: 'everything that the owner can do.',
+  limited: 'one request, or access that ends as the row says.',
+  refused: 'nothing.',
+} as const
+
 const schemes = {
   jwt: (
     <>
@@ -18,20 +36,36 @@ const schemes = {
   ),
 }
 
-/** A row for each theft; on a narrow screen its cells are below one another, each under its name. */
+/** A row for each theft; on a narrow screen its cells are below the theft, each under its name. */
 export function TheftTable() {
   return (
     <>
+      <dl className="mb-2 flex flex-wrap gap-x-3 gap-y-0.5 text-small">
+        {(['full', 'limited', 'refused'] as const).map((verdict) => (
+          <div key={verdict} className="flex items-start gap-0.5">
+            <AccessRing verdict={verdict} className="mt-0.25 size-2.5" />
+            <p>
+              <dt className="inline font-heavy">{verdictWords[verdict]}:</dt>{' '}
+              <dd className="inline text-ink-2">{legend[verdict]}</dd>
+            </p>
+          </div>
+        ))}
+      </dl>
       <table className="w-full table-fixed text-left text-small max-md:block">
         <caption className="sr-only">What a thief gets, theft by theft</caption>
         <thead className="max-md:sr-only">
           <tr className="align-bottom *:py-1 *:pr-3 *:font-heavy">
-            <th scope="col">Theft</th>
+            <th scope="col" className="w-[34%]">
+              Theft
+            </th>
             <th scope="col">
               <span className="flex items-center gap-0.5">{schemes.jwt}</span>
             </th>
             <th scope="col">
               <span className="flex items-center gap-0.5">{schemes.ota}</span>
+            </th>
+            <th scope="col" className="w-[30%]">
+              Why, and what ends it
             </th>
           </tr>
         </thead>
@@ -41,27 +75,32 @@ export function TheftTable() {
           ))}
         </tbody>
       </table>
-      <dl className="mt-3 grid gap-1 border-line border-t pt-2 text-small">
-        {others.map(({ name, text, source }) => (
-          <div key={name} className="max-w-prose">
-            <dt className="inline font-heavy">{name}, according to its documentation:</dt>{' '}
-            <dd className="inline text-ink-2">
-              {text} <SourceLink {...source} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <p className="max-w-prose border-line border-t pt-2 text-small">
+        <strong>JWT:</strong>{' '}
+        <span className="text-ink-2">
+          the sign-in cookie fetches new ones for eight hours, or until the owner logs out. Each
+          works for 60 minutes, even after that. Only a new signing key ends them all.
+        </span>
+      </p>
+      {others.map(({ name, text, source }) => (
+        <p key={name} className="mt-0.5 max-w-prose text-small">
+          <strong>{name}:</strong>{' '}
+          <span className="text-ink-2">
+            {text} <SourceLink {...source} />
+          </span>
+        </p>
+      ))}
     </>
   )
 }
 
-function Row({ id, title, copied, demo, ...outcomes }: Theft) {
+function Row({ id, title, copied, demo, jwt, ota }: Theft) {
   return (
     <tr
       id={theftAnchor(id)}
-      className="border-line border-t align-top max-md:grid max-md:gap-1 max-md:py-2 md:*:py-1.5 md:*:pr-3"
+      className="border-line border-t align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-1.5 md:*:py-1 md:*:pr-3"
     >
-      <th scope="row" className="font-normal">
+      <th scope="row" className="font-normal max-md:col-span-2">
         <a href={`#${theftAnchor(id)}`} className="font-heavy text-body hover:underline">
           <CodeText>{title}</CodeText>
         </a>
@@ -70,28 +109,29 @@ function Row({ id, title, copied, demo, ...outcomes }: Theft) {
         </span>
       </th>
       {(['jwt', 'ota'] as const).map((scheme) => {
-        const { facts, text, until, end } = outcomes[scheme]
+        const { verdict, lasts } = { jwt, ota }[scheme].facts
         return (
           <td key={scheme} className="text-ink-2">
-            <p className="flex items-center gap-0.5 font-heavy text-ink">
-              <span aria-hidden="true" className="mr-1 flex items-center gap-0.5 md:hidden">
-                {schemes[scheme]}
-              </span>
-              <AccessRing verdict={facts.verdict} />
-              {verdictWords[facts.verdict]}
-            </p>
-            <p className="text-ink">{text}</p>
-            {until && <p>Until: {until}</p>}
-            {end && <p>Ended by: {end}</p>}
-            <p>{detectionOf(facts.seen)}</p>
-            {scheme === 'ota' && demo && (
-              <p className="mt-0.5 border-line border-l-2 pl-1">
-                In the demo, whose key is not sealed: {demo.text} {detectionOf(demo.seen)}
-              </p>
-            )}
+            <span aria-hidden="true" className="flex items-center gap-0.5 md:hidden">
+              {schemes[scheme]}
+            </span>
+            <span className="flex items-center gap-0.5 font-heavy text-ink">
+              <AccessRing verdict={verdict} />
+              {verdictWords[verdict]}
+            </span>
+            {durations[lasts]}
+            {scheme === 'jwt' && jwt.text}
           </td>
         )
       })}
+      <td className="max-md:col-span-2">
+        {ota.text} {detectionOf(ota.facts.seen)}
+        {demo && (
+          <span className="block text-ink-2">
+            In the demo, {demo.text} {detectionOf(demo.seen)}
+          </span>
+        )}
+      </td>
     </tr>
   )
 }
