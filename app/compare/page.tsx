@@ -5,10 +5,11 @@ import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
+import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { theftsHref } from '@/lib/routes'
-import { answers, aspects, ways } from './words'
+import { answers, aspects, choices, ways } from './words'
 
 export const metadata = pageMetadata(pages.compare)
 
@@ -22,7 +23,14 @@ export default function ComparePage() {
           for a thief.
         </p>
       </PageHero>
-      <div className="mx-auto max-w-page px-2 pb-2 sm:px-3">
+      <Section title="When to choose which">
+        <dl className="grid gap-x-3 md:grid-cols-2 lg:grid-cols-3">
+          {Object.entries(choices).map(([id, { name, when, sources }]) => (
+            <Entry key={id} id={id} title={name} text={when} sources={sources} />
+          ))}
+        </dl>
+      </Section>
+      <Section title="Side by side">
         <Table />
         <p className="mt-2 text-ink-2 text-small">
           OTA and JWT: tested here,{' '}
@@ -31,32 +39,49 @@ export default function ComparePage() {
           </SiteLink>
           . The others: from their documentation.
         </p>
-      </div>
-      <Section title="Which, and when">
-        <dl className="grid gap-x-4 md:grid-cols-2">
-          {Object.entries(answers).map(([id, { question, answer, sources = [] }]) => (
-            <div key={id} className="border-line border-t py-1.5">
-              <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
-                <a href={`#when-${id}`} className="hover:underline">
-                  {question}
-                </a>
-              </dt>
-              <dd className="max-w-prose text-ink-2">
-                {answer}{' '}
-                {sources.map((source) => (
-                  <span key={source.url} className="mr-1 text-small">
-                    <SourceLink {...source} />
-                  </span>
-                ))}
-              </dd>
-            </div>
+      </Section>
+      <Section title="Questions architects ask">
+        <dl className="grid gap-x-3 md:grid-cols-2">
+          {Object.entries(answers).map(([id, { question, answer, sources }]) => (
+            <Entry key={id} id={id} title={question} text={answer} sources={sources} />
           ))}
         </dl>
       </Section>
-      <DemoCall attacks text="See the difference: steal both kinds of token in the demo." />
+      <DemoCall attacks text="See the difference: steal both tokens in the demo." />
     </>
   )
 }
+
+interface EntryProps {
+  id: string
+  title: string
+  text: string
+  sources?: readonly Source[]
+}
+
+function Entry({ id, title, text, sources = [] }: EntryProps) {
+  return (
+    <div className="border-line border-t py-1.5">
+      <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
+        <a href={`#when-${id}`} className="inline-flex items-center gap-0.5 hover:underline">
+          {id === 'ota' && <Marker kind="ota" />}
+          {title}
+        </a>
+      </dt>
+      <dd className="max-w-prose text-ink-2">
+        {text}{' '}
+        {sources.map((source) => (
+          <span key={source.url} className="mr-1 text-small">
+            <SourceLink {...source} />
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+/** Our own column, last: its ground and line mark it without the colour of its ink. */
+const OWN = 'bg-surface text-ink border-brass-fill max-lg:border-l-6 lg:border-x-2 pl-1'
 
 /** A row for each aspect; on a narrow screen each of its cells says whose it is. */
 function Table() {
@@ -67,7 +92,11 @@ function Table() {
         <tr className="align-bottom">
           <td />
           {ways.map((way) => (
-            <th key={way} scope="col" className="py-1 pr-2 font-heavy">
+            <th
+              key={way}
+              scope="col"
+              className={`py-1 pr-2 font-heavy ${way === 'OTA' ? `${OWN} border-t-2` : ''}`}
+            >
               <span className="flex items-center gap-0.5">
                 {way === 'Bearer JWT' && <Marker kind="jwt" />}
                 {way === 'OTA' && <Marker kind="ota" />} {way}
@@ -78,16 +107,22 @@ function Table() {
       </thead>
       <tbody className="max-lg:block">
         {Object.entries(aspects).map(([aspect, cells]) => (
-          <tr key={aspect} className="border-line border-t align-top max-lg:block max-lg:py-1.5">
+          <tr
+            key={aspect}
+            className="border-line border-t align-top last:*:border-b-brass-fill last:*:last:border-b-2 max-lg:block max-lg:py-1.5"
+          >
             <th scope="row" className="py-1 pr-2 font-heavy max-lg:block max-lg:text-body lg:w-20">
               {aspect}
             </th>
             {ways.map((way, index) => (
               <td
                 key={way}
-                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${way === 'OTA' ? 'text-ink' : 'text-ink-2'}`}
+                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${way === 'OTA' ? OWN : 'text-ink-2'}`}
               >
-                <span aria-hidden="true" className="w-14 shrink-0 text-muted lg:hidden">
+                <span
+                  aria-hidden="true"
+                  className={`w-14 shrink-0 lg:hidden ${way === 'OTA' ? 'font-heavy' : 'text-muted'}`}
+                >
                   {way}
                 </span>
                 {cells[index]}
