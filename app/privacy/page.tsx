@@ -15,21 +15,21 @@ export default function PrivacyPage() {
       <BreadcrumbData page={pages.privacy} />
       <PageHero label={pages.privacy.name} title={pages.privacy.heading}>
         <p>
-          Reading this site stores nothing in your browser and contacts nobody but this site. There
-          are no analytics, no advertising and no scripts or fonts from elsewhere. What is kept is
-          needed for what you asked for, so there is no consent banner.
+          Reading this site stores nothing in your browser and contacts no other site. There are no
+          analytics and no advertising. We keep only what the demo, the theme or your message needs,
+          so there is no consent banner.
         </p>
       </PageHero>
-      <Section title="What is kept, and how long">
+      <Section title="What is stored, where and how long">
         <KeptTable />
         <p className="mt-2 max-w-prose text-ink-2 text-small">
-          Scripts cannot read the cookies (HttpOnly), and from another site they are sent only when
-          you follow a link (SameSite=Lax). Over https they are marked Secure and their names begin
-          with __Host-. Every script of a page can read its web storage; the demo keeps its keys
-          there to show why a product should not.
+          Scripts cannot read the cookies (HttpOnly). From another site they are sent only when you
+          follow a link (SameSite=Lax). Over https they are marked Secure, and their names begin
+          with __Host-. Scripts can read web storage; the demo keeps its keys there so that its
+          attacks can find them.
         </p>
       </Section>
-      <Section title="What is sent, and when">
+      <Section title="What is sent, when and to whom">
         <dl className="grid gap-x-4 gap-y-2 md:grid-cols-2">
           {Object.entries(sent).map(([name, text]) => (
             <div key={name} className="border-line border-t pt-1.5">
@@ -40,30 +40,39 @@ export default function PrivacyPage() {
         </dl>
       </Section>
       <Section title="How to delete it">
+        <ul className="grid max-w-prose list-disc gap-0.5 pl-2.5 text-ink-2">
+          <li>
+            <strong>LogOut</strong> on the{' '}
+            <SiteLink href={pages.liveDemo.path} className={textLink}>
+              live demo
+            </SiteLink>{' '}
+            empties userinfo, ends the session on the server and clears its cookies. If the server
+            cannot be reached, the session ends within eight hours. A copied JWT works until it
+            expires, up to an hour later.
+          </li>
+          <li>
+            <strong>Forget this device</strong>, below the demo’s panels, also removes userinfo,
+            ota-records and device_id.
+          </li>
+          <li>The settings of your browser can clear everything at any time.</li>
+          <li>
+            For a contact message, or to ask what we hold about you, write to{' '}
+            {shownEmail ? (
+              <a href={`mailto:${shownEmail}`} className={textLink}>
+                {shownEmail}
+              </a>
+            ) : (
+              <SiteLink href={pages.contact.path} className={textLink}>
+                us
+              </SiteLink>
+            )}
+            .
+          </li>
+        </ul>
+      </Section>
+      <Section title="Who is responsible">
         <p className="max-w-prose text-ink-2">
-          <strong>LogOut</strong> on the{' '}
-          <SiteLink href={pages.liveDemo.path} className={textLink}>
-            live demo
-          </SiteLink>{' '}
-          empties userinfo; the server ends the session and clears its cookies. If the server cannot
-          be reached, the session ends by itself, within eight hours. A copied JWT works until it
-          expires, after up to an hour. <strong>Forget this device</strong>, below the panels, also
-          removes userinfo, ota-records and device_id. The settings of your browser can clear
-          everything at any time.
-        </p>
-        <p className="mt-2 max-w-prose text-ink-2">
-          For a contact message, or to ask what we hold about you, write to{' '}
-          {shownEmail ? (
-            <a href={`mailto:${shownEmail}`} className={textLink}>
-              {shownEmail}
-            </a>
-          ) : (
-            <SiteLink href={pages.contact.path} className={textLink}>
-              us
-            </SiteLink>
-          )}
-          . {site.owner.legalName || site.longName}, of {headquarters}, is responsible for this
-          site.
+          {site.owner.legalName || site.longName}, {headquarters}.
         </p>
       </Section>
     </>
@@ -77,12 +86,12 @@ const isCode = (name: string) => /^[a-z_…-]+$/.test(name)
 function KeptTable() {
   return (
     <table className="w-full text-left text-small max-md:block">
-      <caption className="sr-only">What is kept where, and how long</caption>
+      <caption className="sr-only">What is stored where, and how long</caption>
       <thead className="max-md:sr-only">
         <tr className="*:py-1 *:pr-3 *:font-heavy">
           <th scope="col">Name</th>
-          <th scope="col">What it is</th>
-          <th scope="col">How long it is kept</th>
+          <th scope="col">What it is, and what for</th>
+          <th scope="col">How long</th>
         </tr>
       </thead>
       {Object.entries(places).map(([title, records]) => (

@@ -4,74 +4,74 @@ import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/stor
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
-/** A record: its name, its contents and how long it is kept. */
+/** A record: its name, what it is and what for, and how long it is kept. */
 type Kept = readonly [name: string, holds: string, kept: string]
 
-const SIGNED_IN = 'For 8 hours, or until LogOut.'
+const SIGNED_IN = '8 hours, or until LogOut.'
 
 /** The records of each place; e2e/pages/privacy.slow.e2e.ts compares the first two with what a browser has. */
 export const places: Readonly<Record<string, readonly Kept[]>> = {
   'In your browser’s storage': [
     [
       USER_INFO_KEY,
-      `The demo’s session: islogin, token (the JWT, which holds your account’s number, no name and no email address), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
-      'Until LogOut empties the fields, or Forget this device removes them.',
-    ],
-    [
-      DATABASE,
-      'A copy of jsessionID and requestHistory for the tabs of this browser, in a database (IndexedDB).',
+      `The demo’s session: islogin, token (the JWT, with the number of your account but no name or email address), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
       'Until LogOut empties it, or Forget this device removes it.',
     ],
     [
+      DATABASE,
+      'Shares jsessionID and requestHistory between the tabs of this browser (IndexedDB).',
+      'As userinfo.',
+    ],
+    [
       DEVICE_ID_KEY,
-      'A random number for this browser, made at your first sign-in to the demo. It says nothing about your hardware.',
-      'Until Forget this device. It outlives LogOut.',
+      'A random number that tells this browser from others. It says nothing about your hardware.',
+      'Until Forget this device, even after LogOut.',
     ],
     [
       SIGN_IN_AGAIN_KEY,
-      'Whether the demo was running when you pressed Sign in again. It is in the session storage of one tab and is never sent.',
+      'Restarts the demo after Sign in again, if it was running. Never sent.',
       'Until you are back, or close the tab.',
     ],
     [
       THEME_KEY,
-      'The word light or dark, if you chose one with the button in the header. It is never sent.',
-      'Until you choose the theme of your system again.',
+      'Your choice of the light or dark theme. Never sent.',
+      'Until you choose the theme of your system.',
     ],
   ],
-  'Cookies of our API': [
+  'In cookies of our API': [
     [
       'ota_txn',
-      'Connects the answer of the sign-in provider with the sign-in that you began.',
+      'Links the sign-in provider’s answer to the sign-in that you began.',
       'Until you are back, up to an hour.',
     ],
     [
       'ota_login',
-      'A random number for this sign-in, the provider’s number for your account, and the time, encrypted so that only our server can read them.',
+      'Keeps you signed in: a random number, the provider’s number for your account and the time, encrypted.',
       SIGNED_IN,
     ],
-    ['ota_session', 'The id of the session that this browser registered for.', SIGNED_IN],
-    ['ota_device', 'The proof that a request comes from the browser that registered.', SIGNED_IN],
+    ['ota_session', 'The id of this browser’s session.', SIGNED_IN],
+    ['ota_device', 'Proves that a request comes from the browser that registered.', SIGNED_IN],
   ],
   'On our servers': [
     [
       'Contact messages',
-      'Name, email, message and time, in our database. Where we have set that up, the server also mails them to our own mailbox.',
-      'Until we delete them. Ask us, and we will.',
+      'Name, email, message and time, so that we can answer. They are in our database and may also be mailed to our own mailbox.',
+      'Until we delete them, or you ask us to.',
     ],
     [
       'Sign-ins of the demo',
-      'The random number of the sign-in, session id, time of the last call, recent request ids, and whether and why the session has ended. No account, no name.',
-      'For the sign-in’s 8 hours; in memory or a database, until the next registration after that.',
+      'The sign-in’s random number, session id, last call, recent request ids, and whether and why the session ended. No account, no name.',
+      '8 hours, then until the next registration.',
     ],
     [
       'Counters against floods',
-      'Your IP address (of IPv6 the first half), the id of your session or the number of your sign-in, with a number of calls. In memory only.',
-      'For up to a minute, or while you are connected; after a contact message, for an hour.',
+      'Your IP address (of IPv6 the first half), session id or sign-in number, with a number of calls. In memory only.',
+      'Up to a minute, or while you are connected; an hour after a contact message.',
     ],
     [
       'Log',
-      'Of a call to the API: time, method, path, status, duration and a random id. Of a sign-in or session: a hash of its id. Of a failure: the reason. Of an attack: its kind and status. No IP address, no token, no text of yours. Opening a page writes nothing.',
-      'As long as the output of the server.',
+      'To find faults: time, method, path, status, duration and a random id of each API call; a hash for a sign-in or session; reasons of failures; kind and status of attacks. No IP address, no token, no text of yours, no page views.',
+      'As long as the server’s output.',
     ],
   ],
 }
@@ -79,11 +79,11 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
 /** The requests that leave the browser, each under the press that starts it. */
 export const sent: Readonly<Record<string, string>> = {
   'Sign-in With Google':
-    'Your browser visits Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. We read who issued the answer and the number of your account, and drop the rest. Google sets cookies of its own.',
+    'Google learns that you sign in here, and sets its own cookies. We ask for openid, email and profile, read the issuer and the number of your account, and drop the rest.',
   'Start Demo':
-    'Two calls go to our API every two seconds, until you stop: one with the JWT, one with an OTA token. The records that come back are made up.',
+    'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records in the answers are invented.',
   'An attack':
-    'The attacker host, a second host of ours, receives what the panel shows under Data sent, and calls our API with it.',
-  'Load map': `Your browser fetches the map from ${site.map.provider}, which learns your IP address and the name of this site.`,
-  'Send Message': 'Your name, email and message go to our API as you wrote them.',
+    'The attacker host, which is also ours, receives what the panel shows under Data sent, and calls our API with it.',
+  'Load map': `${site.map.provider} learns your IP address and the name of this site.`,
+  'Send Message': 'Your name, email and message go to our API.',
 }
