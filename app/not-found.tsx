@@ -14,11 +14,8 @@ export default function NotFound() {
       <NotFoundRedirect blogs={pages.blogs.path} />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">
-          <PageHero label="404 · Page not found" title="This tick has passed">
-            <p>
-              No page has this address. It may have moved, or the address may be mistyped. These are
-              our pages.
-            </p>
+          <PageHero label="404" title="Page not found">
+            <p>The page may have moved, or the address may be mistyped. These are our pages.</p>
           </PageHero>
         </div>
         <div className="hidden px-2 pt-6 sm:px-3 md:col-span-4 md:block">

@@ -14,9 +14,8 @@ export default function CaseStudiesPage() {
       <BreadcrumbData page={pages.caseStudies} />
       <PageHero label={pages.caseStudies.name} title={pages.caseStudies.heading}>
         <p>
-          These organisations are not our customers. They published what happened, or others did,
-          and that is worth learning from. The facts keep to what the sources say. Whether OTA would
-          have helped is our own judgement, and the answer is not always yes.
+          In each incident, a copied token or key worked for anyone who had it. Here is what
+          happened, according to the sources, and our judgement on whether OTA would have helped.
         </p>
       </PageHero>
       <div className="wrap-anywhere mx-auto max-w-page px-2 sm:px-3">
@@ -34,6 +33,9 @@ export default function CaseStudiesPage() {
             </li>
           ))}
         </ol>
+        <p className="mt-2 text-muted text-small">
+          None of these organisations is a customer of ours.
+        </p>
       </div>
       <DemoCall attacks text="Replay a stolen token yourself, against a real server." />
     </>

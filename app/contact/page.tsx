@@ -15,7 +15,10 @@ export default function ContactPage() {
     <>
       <BreadcrumbData page={pages.contact} />
       <PageHero label={pages.contact.name} title={pages.contact.heading}>
-        <p>Ask about the protocol, a trial, the patents, or a claim that you doubt.</p>
+        <p>
+          Ask about a trial, the protocol, the patents or a claim. Tell us what your API runs on and
+          how people sign in. The people who build OTA answer by email.
+        </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">
         <section aria-labelledby="write" className="md:col-span-7">

@@ -16,8 +16,8 @@ export default function VideosPage() {
       <JsonLd things={videos.map(videoObject)} />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
-          About half a minute each, recorded from this site and a real server, without sound.
-          Captions and a transcript say what you see. No film is loaded before you press Play.
+          Start with films 2 and 5: a stolen JWT works, and OTA refuses the same theft. Half a
+          minute each, silent, with captions. Nothing loads before you press Play.
         </p>
       </PageHero>
       <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
@@ -25,7 +25,7 @@ export default function VideosPage() {
           <VideoCard key={video.slug} video={video} number={index + 1} />
         ))}
       </ol>
-      <DemoCall attacks text="Everything that the films show, you can try now." />
+      <DemoCall attacks text="Try it all yourself, now." />
     </>
   )
 }
@@ -52,13 +52,16 @@ function VideoCard({ video, number }: { video: Video; number: number }) {
       </video>
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
-          0{number} · {formatLength(lengthOf(video))} min, no sound
+          0{number} · {formatLength(lengthOf(video))} min
         </p>
         <h2 className="mt-0.5 text-h3">{title}</h2>
         <p className="mt-0.5 mb-1.5 text-ink-2 text-small">{shows}</p>
         <details className="mt-auto text-small">
-          <summary className="min-h-3 cursor-pointer underline decoration-line-strong underline-offset-2">
-            Transcript<span className="sr-only"> of {title}</span>
+          <summary
+            aria-label={`Transcript of ${title}`}
+            className="min-h-3 cursor-pointer underline decoration-line-strong underline-offset-2"
+          >
+            Transcript
           </summary>
           <ol className="mt-1 grid gap-1 text-ink-2">
             {captionsOf(video).map(({ from, text }) => (

@@ -12,38 +12,37 @@ export const videos: readonly Video[] = [
   {
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
-    shows: 'A token taken apart: header, payload, signature, and what reading it proves.',
+    shows: 'Header, payload and signature, and what each proves.',
     recorded: '2026-11-26',
   },
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
-    shows: 'The attacker host sends the same token, and the server accepts it.',
+    shows: 'The server accepts a copied token from another host.',
     recorded: '2026-11-26',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
-    shows: 'A token on the dial, its theft, and the four steps that make the next one.',
+    shows: 'How a token is made, and why a stolen one fails.',
     recorded: '2026-11-26',
   },
   {
     slug: 'jwt-and-ota-timing',
     title: 'JWT and OTA timing side by side',
-    shows: 'Both monitors of the live demo at work, with the times that the server took.',
+    shows: 'How long the server takes to check each.',
     recorded: '2026-11-26',
   },
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
-    shows:
-      'The attacker host tries a stolen OTA token and a copied device. Then both tokens are stolen at once.',
+    shows: 'Three attacks, and the one that only the JWT lets in.',
     recorded: '2026-11-26',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
-    shows: 'One call of the demo, part by part, and a run that is saved as a file.',
+    shows: 'One call of the demo, part by part.',
     recorded: '2026-11-26',
   },
 ]

@@ -13,8 +13,8 @@ export function BlogIndex() {
     <>
       <PageHero label={pages.blogs.name} title={pages.blogs.heading}>
         <p>
-          Notes from the people who build OTA. Facts come with their sources. What we say about our
-          own product is marked as a claim, with a link to its limits.
+          By the people who build OTA. Facts name their sources; claims about OTA link to its
+          limits.
         </p>
       </PageHero>
       <div className="wrap-anywhere mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">

@@ -5,7 +5,7 @@ import { collectNoise, settled, started, test, warm } from '../support/test'
 
 warm('an unknown path answers 404, and links to every page', async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   const list = page.getByRole('main').getByRole('list', { name: 'All pages' })
   for (const { name, path } of allPages) {
     await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
