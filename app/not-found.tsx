@@ -26,12 +26,11 @@ export default function NotFound() {
         aria-label="All pages"
         className="mx-2 mt-4 mb-8 grid gap-x-4 border-line border-t sm:mx-3 md:grid-cols-2"
       >
-        {allPages.map(({ path, name, heading }) => (
+        {allPages.map(({ path, name }) => (
           <li key={path} className="border-line border-b py-1.5">
             <SiteLink href={path} className="font-bold underline">
               {name}
             </SiteLink>
-            <p className="text-ink-2 text-small">{heading}</p>
           </li>
         ))}
       </ul>

@@ -55,7 +55,8 @@ function Hero() {
     <section className="mx-auto grid max-w-page items-start gap-2 px-2 py-3 sm:px-3 md:grid-cols-12 md:gap-3">
       <div className="md:col-span-7 md:pt-6">
         <p className="mb-2 font-mono text-label text-muted uppercase">
-          One-time tokens · patented in the {site.patentCountries}
+          One-time tokens ·{' '}
+          <span className="inline-block">patented in the {site.patentCountries}</span>
         </p>
         <h1 className="text-display">
           {statement} <span className="block text-brass">{promise}</span>
@@ -81,7 +82,7 @@ function Hero() {
         </div>
         <p className="mt-2 max-w-prose text-ink-2 text-small">
           For teams whose web pages call their own API: a guard for the server and a library for the
-          browser. Your sign-in stays.{' '}
+          browser.{' '}
           <SiteLink href={pages.developers.path} className={textLink}>
             How to add OTA
           </SiteLink>
@@ -99,7 +100,7 @@ const threats = [
   {
     name: 'Session hijacking',
     line: 'A copied token works until it expires.',
-    detail: 'A server accepts a bearer token from anyone.',
+    detail: 'The server accepts it from anyone.',
     link: { label: 'How sessions are hijacked', href: section('session-hijacking') },
   },
   {
@@ -153,8 +154,8 @@ function Pitch() {
       <div className="grid gap-3 md:grid-cols-12">
         <div className="md:col-span-5">
           <p className="max-w-prose text-ink-2">
-            For every request, the browser makes one token: an HMAC-SHA512 of the request id, the
-            device id and the current time, with the session key. The server accepts it once.
+            For every request, the browser makes one token: an HMAC-SHA512 of request id, device id
+            and current time, made with the session key.
           </p>
           <p className="mt-2 max-w-prose text-ink-2">
             <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot
@@ -179,7 +180,7 @@ function Pitch() {
 const solutions = [
   {
     name: 'Ultra Secure Dynamic Token System',
-    text: 'One token per request, accepted once, for seconds.',
+    text: 'One token per request, accepted once.',
     href: section('architecture'),
   },
   {

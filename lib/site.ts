@@ -29,7 +29,7 @@ export const site = {
   foundingYear: 2025,
   /** As part of a sentence. */
   patentCountries: 'USA and India',
-  /** Known to the owner alone; nothing is shown of an empty one. */
+  /** Known to the owner only; an empty one is not shown. */
   owner: { legalName: '', street: '', patentNumbers: '' },
 }
 
@@ -39,16 +39,16 @@ export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const
 /** City and country, as part of a sentence. */
 export const headquarters = `${site.address.locality}, ${site.address.country}`
 
-/** True for an address with a reserved name, which holds the place of one that is not settled yet. */
+/** True for a reserved name, the placeholder of an address that is not settled yet. */
 export const isPlaceholder = (url: string) => isReserved(new URL(url).hostname)
 
-/** On a laptop a placeholder stands where the true address will; in production it would be a dead link. */
+/** A placeholder is shown on a laptop only: in production it would be a dead link. */
 const isShown = (url: string) => !isPlaceholder(url) || siteUrl.startsWith('http:')
 
-/** The mail address, where there is one to show. */
+/** The mail address; undefined if there is none to show. */
 export const shownEmail = isShown(`https://${site.email.split('@')[1]}`) ? site.email : undefined
 
-/** The company's page elsewhere, where there is one to show. */
+/** The company’s social profile; undefined if there is none to show. */
 export const shownSocial = site.social && isShown(site.social.url) ? site.social : undefined
 
 /** The company in a few rows, for tables. */

@@ -117,7 +117,7 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
             <span className="grid gap-0.5">
               <span translate="no" className="flex items-center gap-0.5">
                 <Marker kind={kind} />
-                <span className="sr-only">{kind.toUpperCase()} token</span> {token}
+                <span className="sr-only">{kind.toUpperCase()}:</span> {token}
               </span>
               <VerdictCode code={status} />
             </span>

@@ -55,7 +55,7 @@ export const questions: readonly Question[] = [
     id: 'licence',
     question: 'How do I get a trial, and what does it cost?',
     answer:
-      'Ask us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted yet, and there is no price list. The live demo runs the same code today.',
+      'Write to us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted so far, and there is no price list. The live demo runs the same code today.',
     links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
   },
   {
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'You can: the protocol, its test vectors and every theft are public. Nobody outside the company has reviewed it yet. We found and fixed one vulnerability, a copied Cookie header that obtained a new session key. A test now repeats that attack.',
+      'The protocol and its test vectors are public for you to check. Nobody outside the company has reviewed OTA yet. We found and fixed one vulnerability: a copied Cookie header obtained a new session key. A test repeats that attack.',
     links: [
       linkTo(pages.protocol),
       { label: 'Test vectors', href: VECTORS_FILE },
@@ -82,7 +82,7 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard do you assess against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not, or in another way.`,
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not met, or met in another way.`,
     links: [
       {
         label: 'OWASP ASVS',
@@ -96,12 +96,5 @@ export const questions: readonly Question[] = [
     answer:
       'Write to the address in security.txt, in English: what you did, what happened, and with which version. Leave out tokens, keys and other people’s data. There is no reward and no fixed response time.',
     links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
-  },
-  {
-    id: 'data',
-    question: 'What does this site store about me?',
-    answer:
-      'Every cookie, storage entry and server record is listed, with its purpose and retention. Pages load nothing from other companies until you ask.',
-    links: [linkTo(pages.privacy)],
   },
 ]

@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Register device',
-    text: 'The browser registers once per sign-in. The server returns the session key and two cookies that scripts cannot read. Outside the demo the key is sealed, and scripts cannot read it either.',
+    text: 'This happens once per sign-in. Scripts cannot read the two cookies or, outside the demo, the session key.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
       { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
@@ -43,14 +43,14 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Make a token',
-    text: 'HMAC-SHA512 of request id, device id and minute needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
+    text: 'Only the session key can make it. The label S1 to S4 names the 15-second segment of the minute.',
     flow: [
       { from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' },
     ],
   },
   {
     title: 'Send it',
-    text: 'The token travels with its request id, the send log (header RequestHistory: up to 20 earlier request ids) and the two cookies.',
+    text: 'The send log, in the header RequestHistory, lists up to 20 earlier request ids.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'OTA 86b7c75a…-S1', kind: 'ota' },
       { from: BROWSER, to: SERVER, label: 'request id, send log, cookies' },
@@ -58,7 +58,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Check it',
-    text: 'Shape, time and HMAC come first. With one look-up in the session store, the server then checks the session, the request id, the device cookie and the send log.',
+    text: 'The first three checks need no store. The others share one look-up.',
     flow: [
       { from: SERVER, to: SERVER, label: 'shape, time, HMAC, session store, device, send log' },
     ],
@@ -75,7 +75,7 @@ export function Architecture() {
   return (
     <figure aria-label="Sequence diagram: sign-in, registration, requests">
       <figcaption className="mb-2 max-w-prose text-ink-2">
-        One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
+        One sign-in, one registration, then steps 4 to 7 for every request.
       </figcaption>
       <div
         aria-hidden="true"

@@ -4,6 +4,7 @@ import { TickRule } from '@/components/site/tick-rule'
 import { textLink } from '@/components/ui/link'
 import { Perforation, Tape } from '@/components/ui/tape'
 import { type Theft, thefts } from '@/content/thefts'
+import { pages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
 import { threats } from './words'
 
@@ -21,7 +22,6 @@ function resultOf(ids: readonly string[]): string {
   const tried = theftsOf(ids)
   const refused = tried.filter(({ ota }) => ota.facts.verdict === 'refused').length
   const detected = tried.filter(({ ota }) => ota.facts.ends === 'owner').length
-  if (refused === tried.length) return `all ${refused} thefts refused`
   return `${refused} of ${tried.length} refused${detected ? `, ${detected} detected` : ''}`
 }
 
@@ -54,11 +54,18 @@ const checklist = [
   attack('JWT token flood', 'denial-of-service'),
 ]
 
+const limit = {
+  label: `OTA does not stop everything: see what each of ${thefts.length} thefts gives a thief.`,
+  href: pages.limits.path,
+}
+
 /** A stamped tape of six lines: no stamp says more than was measured. */
 export function Checklist() {
   return (
     <>
-      <Claim>We claim only what we tested: each stamp counts the thefts behind it.</Claim>
+      <Claim limit={limit}>
+        We claim only what we tested: each stamp counts the thefts behind it.
+      </Claim>
       <Tape className="mt-3">
         <Perforation />
         <div className="px-2 sm:px-3">

@@ -6,7 +6,6 @@ import { SiteLink } from '@/components/site/site-link'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
-import { thefts } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { caseStudyHref, theftHref } from '@/lib/routes'
@@ -42,14 +41,7 @@ export default function SecurityPage() {
           </Chapter>
           <Chapter {...checklist}>
             <Checklist />
-            <p className="mt-3 max-w-prose text-ink-2">
-              OTA does not stop everything:{' '}
-              <SiteLink href={pages.limits.path} className={textLink}>
-                see its limits, and what each of {thefts.length} thefts gives a thief
-              </SiteLink>
-              .
-            </p>
-            <DevelopersLine className="mt-1" />
+            <DevelopersLine className="mt-3" />
           </Chapter>
         </div>
       </div>

@@ -25,9 +25,9 @@ export const threats: readonly Threat[] = [
     title: 'Session hijacking',
     thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
     happens:
-      'You sign in once. From then on, a token speaks for you, and anyone with a copy is you to the server. Two-factor sign-in does not help: it was passed before the theft.',
+      'Once you have signed in, a token speaks for you. To the server, anyone with a copy is you. Two-factor sign-in does not help: it was passed before the theft.',
     incident: {
-      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that those tokens were used to hijack the sessions of five customers.',
+      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
       sources: [
         {
           title: 'Okta: root cause and remediation',
@@ -65,7 +65,7 @@ export const threats: readonly Threat[] = [
     happens:
       'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and work too tedious for people gets done.',
     incident: {
-      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a divided profession: some are alarmed, others see little more than marketing.',
+      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a profession divided over that account.',
       sources: [
         {
           title: 'Anthropic’s account',

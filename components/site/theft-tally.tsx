@@ -30,7 +30,7 @@ export function TheftTally() {
         <Counts scheme="ota" name="OTA" />
       </dl>
       <p className="mt-2 mb-1 text-muted text-small">
-        Each theft was run against a live server. Its first mark is for a JWT, its second for OTA.
+        Each theft was run against a live server. First mark: JWT. Second mark: OTA.
       </p>
       <ul
         aria-label="The thefts"
