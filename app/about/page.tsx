@@ -147,9 +147,6 @@ function EvidenceKinds() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-prose text-ink-2">
-        The incidents we describe are public. The organisations are not our customers.
-      </p>
     </Section>
   )
 }

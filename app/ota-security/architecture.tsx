@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Make a token',
-    text: 'Only the session key can make it. The label S1 to S4 names the 15-second segment of the minute.',
+    text: 'This needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
     flow: [
       { from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' },
     ],
@@ -74,9 +74,6 @@ const STEPS: readonly Step[] = [
 export function Architecture() {
   return (
     <figure aria-label="Sequence diagram: sign-in, registration, requests">
-      <figcaption className="mb-2 max-w-prose text-ink-2">
-        One sign-in, one registration, then steps 4 to 7 for every request.
-      </figcaption>
       <div
         aria-hidden="true"
         className={`${ROW} sticky top-8 z-10 border-line border-b bg-paper py-1 font-bold font-mono text-data`}

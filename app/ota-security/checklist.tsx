@@ -55,7 +55,7 @@ const checklist = [
 ]
 
 const limit = {
-  label: `OTA does not stop everything: see what each of ${thefts.length} thefts gives a thief.`,
+  label: `OTA does not stop everything. See what each of ${thefts.length} thefts gives a thief.`,
   href: pages.limits.path,
 }
 

@@ -62,8 +62,8 @@ function Hero() {
             After sign-in, your token is you. If a server accepts it twice, a copy works as well.
           </p>
           <p className="mt-1.5 max-w-prose">
-            OTA replaces the JWT with a new token for every request. The server refuses any that is
-            expired, used or forged, before your code runs. Your sign-in and your API stay.
+            OTA replaces the JWT with a new token for every request. The server refuses expired,
+            used and forged tokens before your code runs. You keep your sign-in and your API.
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">

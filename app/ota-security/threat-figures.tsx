@@ -99,13 +99,13 @@ const CROSS = 'm-5-5 10 10m0-10-10 10'
 const COPIES: readonly Scene[] = [
   {
     what: 'A script’s copy: ids, send log and, in the demo, the key, but no cookie.',
-    next: 'Refused at once. The owner continues.',
+    next: 'The owner continues.',
     answer: [401, 'not this device'],
     paths: ['M4 16H156', 'M62 16 84 48H104', `M110 48${CROSS}`],
   },
   {
     what: 'A full copy, but an outdated one.',
-    next: 'Refused at once. The session ends for both.',
+    next: 'The session ends for both.',
     answer: [409, 'two senders'],
     paths: ['M4 16H104', 'M24 16 46 48H104', `M110 48${CROSS}M110 16${CROSS}`],
   },

@@ -102,7 +102,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
     because:
-      'Scripts cannot read the device cookie. And each request carries a send log of up to 20 earlier requests: when two machines share a session, their logs diverge. Neither machine can register again, because a sign-in registers one device, once.',
+      'Scripts cannot read the device cookie. Each request also carries a send log: when two machines share a session, their logs diverge. Neither machine can register again, because a sign-in registers one device, once.',
     limit: 'A full, up-to-date copy works until your next request.',
   },
   {
@@ -125,9 +125,8 @@ export const threats: readonly Threat[] = [
       ],
     },
     claim:
-      'We claim that a request recorded after registration is refused once it has been delivered: its token is used, and the session key is not in it.',
-    because:
-      'A stolen cookie alone makes no request, because each one needs its own token. A stolen JWT registers no device: registration also takes the sign-in cookie, once per sign-in.',
+      'We claim that a request recorded after registration is refused once it has been delivered.',
+    because: 'A stolen cookie alone makes no request, because each one needs its own token.',
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]
