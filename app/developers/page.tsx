@@ -40,9 +40,9 @@ export default function DevelopersPage() {
             <ol className="mt-2 list-decimal space-y-0.5 pl-3.5 marker:font-mono marker:text-brass">
               <li>
                 <SiteLink href={pages.contact.path} className={textLink}>
-                  Ask us for the package
+                  Ask us
                 </SiteLink>{' '}
-                <code translate="no">{ota.name}</code> {ota.version}. It is not on npm yet.
+                for <code translate="no">{ota.name}</code> {ota.version}; it is not on npm yet.
               </li>
               <li>
                 Add <code translate="no">ota</code> and <code translate="no">otaEnrol</code> to your
@@ -89,7 +89,7 @@ function FirstRequest() {
         { term: 'history', meaning: 'earlier requests of this device' },
         { term: 'cookies', meaning: 'hidden from scripts' },
       ]}
-      caption="The first request of a session, with the token of a published test vector. The cookies’ values are left out."
+      caption="The first request of a session, with a token from the published test vectors."
     >
       GET /api/orders HTTP/1.1
       <br />
