@@ -10,16 +10,16 @@ const esModules = [
   'oauth4webapi',
   'light-my-request',
   'cookie',
-  // The Markdown family: unified, remark and the many small packages below them.
+  // The Markdown family: unified, remark and their many small dependencies.
   '(next-mdx|remark|rehype|unified|mdast|hast|unist|vfile|micromark|estree|@mdx-js|@shikijs)[^/]*',
   '(bail|ccount|character-|collapse-white|comma-sep|decode-named|devlop|escape-string|extend|html-void|is-plain-obj|longest-streak|markdown-table|parse-entities|property-info|space-sep|stringify-entities|trim-lines|trough|zwitch|is-alpha|is-decimal|is-hexa|github-slugger|shiki)[^/]*',
 ]
 
 /** @type {import('jest').Config} */
 const config = {
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
-  maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too
-  testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest', // kept between runs, with any TMPDIR
+  maxWorkers: availableParallelism(), // one more took a third longer: the tests’ servers also need the cores
+  testTimeout: 300_000, // ends a test that hangs, also on a slow machine
   globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   setupFilesAfterEnv: ['<rootDir>/scripts/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line

@@ -6,21 +6,21 @@ const isBuild = process.env.NODE_ENV === 'production'
 
 const config: NextConfig = {
   generateBuildId: () => buildId(process.cwd(), publicSettings(process.env)),
-  // Not under `next dev`, which answers 500 for a path that the export has no page for.
+  // `next dev` would answer 500 for a path without a page.
   output: isBuild ? 'export' : undefined,
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
   experimental: {
-    // Links prefetch on intent alone: measuring what could be inlined would be a sixth of each page’s time.
+    // Links prefetch only on intent; measuring the inlining would cost a sixth of each page’s build time.
     prefetchInlining: false,
-    // Of source text, four times the default: what pages load together anyway is smaller in fewer files.
+    // Four times the default: code that pages load together is smaller in fewer files.
     turbopackChunking: { minChunkSize: 200_000 },
-    // CI's folders are gone when it ends, and writing it is a fifth of a build's time.
+    // CI deletes its folders, and writing the cache takes a fifth of a build.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
   turbopack: {
-    // Valid CSS that its parser does not know yet, and passes on.
+    // Valid CSS that the parser does not know yet, and leaves unchanged.
     ignoreIssue: [{ path: '**/globals.css', description: /target-current/ }],
   },
 }

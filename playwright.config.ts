@@ -5,14 +5,14 @@ import { findSystemBrowser } from './scripts/find-browser.mjs'
 import prepareTests from './scripts/prepare-tests.mjs'
 
 const port = process.env.PORT ?? '3000'
-// Workers read this file too and inherit the environment: one folder for all of them.
+// Workers also read this file and inherit the environment, so they share one folder.
 if (!process.env.E2E_DATA_DIR) {
   prepareTests()
   const folder = await freshDataDir()
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
-/** What a developer's `.env` may say: tests write to none of it, and sign in by the local provider. */
+/** Settings of a developer’s `.env` that tests must not use: their databases, mail and sign-in. */
 export const NOBODYS = {
   DATABASE_URL: '',
   REDIS_URL: '',
@@ -21,7 +21,7 @@ export const NOBODYS = {
   GOOGLE_CLIENT_SECRET: '',
   OIDC_ISSUER: '',
 }
-/** Most pages live for half a second: code is compiled when it runs, and none of it twice. */
+/** Most pages are open for half a second, so code is compiled only when it runs, and once. */
 export const QUICK_SCRIPTS = ['--js-flags=--max-lazy,--no-opt']
 const siteUrl = `http://localhost:${port}`
 
@@ -32,7 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Both end what hangs; how long a test takes is not judged.
+  // Both end a test that hangs, also on a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ...(process.env.CI ? [['html', { open: 'never' }] as const] : [])],
@@ -44,11 +44,11 @@ export default defineConfig({
     launchOptions: {
       executablePath: findSystemBrowser(),
       args: [
-        // Without a screen Chromium would round widths of letters, and lines would break elsewhere.
+        // Without a screen Chromium would round letter widths, and lines would break differently.
         '--font-render-hinting=none',
         // There is no graphics card; emulating one takes a sixth of the time.
         '--disable-gpu',
-        // What is drawn without one needs no process of its own.
+        // Without a graphics card, drawing needs no separate process.
         '--in-process-gpu',
         ...QUICK_SCRIPTS,
         // A container's root has no user namespace for the sandbox.

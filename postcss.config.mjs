@@ -1,2 +1,2 @@
-// Next minifies CSS itself; a second pass here would only repeat its warnings.
+// Next minifies CSS; a second pass here would only repeat its warnings.
 export default { plugins: { '@tailwindcss/postcss': { optimize: false } } }

@@ -13,10 +13,10 @@ const spacing = Object.fromEntries(
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
 const token = (name: string) => `var(--${name})`
 
-/** 68 digits of Public Sans; `ch` would be those of the font that stands in for it at first. */
+/** 68 digits of the text font; `ch` would use the fallback font at first. */
 const PROSE_WIDTH = '41.6em'
 
-/** Running text, in place of the plugin's own styles: those are four times as long. */
+/** Running text, instead of the plugin’s styles, which are four times as long. */
 const prose = {
   maxWidth: PROSE_WIDTH,
   color: token('ink-2'),
@@ -59,9 +59,9 @@ const prose = {
 }
 
 export default {
-  // Named, and no prose among them: Tailwind takes every word such as "table" for a class.
+  // Without prose files: Tailwind reads every word such as "table" as a class.
   content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}'],
-  // Words of the texts that would be classes too, and that nothing wears.
+  // Words of the texts that would also be classes, although no element uses them.
   blocklist: ['container', 'ring', 'static', 'table', 'transform', 'transition', 'visible'],
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },

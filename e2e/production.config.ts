@@ -17,7 +17,7 @@ const env = {
   NEXT_PUBLIC_ATTACKER_ORIGIN: `http://127.0.0.1:${ATTACKER_PORT}`,
 }
 
-/** The server with NODE_ENV=production, and the local sign-in provider beside it in Google's place. */
+/** The server with NODE_ENV=production, and the local sign-in provider instead of Google. */
 export default defineConfig({
   ...base,
   testDir: '.',

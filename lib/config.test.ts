@@ -1,4 +1,4 @@
-/** The config as a build with this attacker has it. */
+/** The config of a build with this attacker origin. */
 function configWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
   let config: typeof import('./config')['config'] | undefined

@@ -6,19 +6,19 @@ import { siteUrl, withoutSlash } from './href'
  * scripts/build/site-environment.mjs makes of the settings. Next inlines these only when they are written out in full, hence no loop.
  */
 
-/** False for a site on a host of files alone: the demo's page then leads to the films. */
+/** False for a site without an API: the demo’s page then leads to the films. */
 const hasApi = process.env.NEXT_PUBLIC_API_ORIGIN !== 'none'
 
 /** Empty: the API answers on the site's own origin. */
 const apiOrigin = hasApi ? withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '') : ''
 
 /**
- * Another host name than the site's on purpose: cookies ignore ports. Empty where there is none:
- * a visitor's browser must never be sent to a host that nobody named.
+ * The attacker’s origin, on another host name than the site’s, since cookies ignore ports. Empty without the
+ * setting: no default may send a visitor’s browser to an unknown host.
  */
 const attackerOrigin = withoutSlash(process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || '')
 
-/** Calls that may be attacked; the panels use the first. The attacker accepts no other. */
+/** The only calls that the attacker host accepts as targets; the panels use the first. */
 const targetUrls = [apiPaths.persons, apiPaths.customers].map(
   (path) => (apiOrigin || siteUrl) + path,
 )
@@ -33,7 +33,7 @@ export const config = {
     fetchToken: apiOrigin + apiPaths.fetchToken,
     registerDevice: apiOrigin + apiPaths.registerDevice,
     logout: apiOrigin + apiPaths.logOut,
-    /** Asked after a call that got no answer: it tells a server that is away from a lost call. */
+    /** Called after a call without an answer, to distinguish an unreachable server from a lost call. */
     ready: apiOrigin + apiPaths.ready,
     contact: apiOrigin + apiPaths.contact,
     /** The two calls a monitor picks from at random. */

@@ -5,7 +5,7 @@ export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', words)
 }
 
-/** The start of a calendar day as a time with its zone, as formats for machines want it. */
+/** The start of a calendar day with its time zone, for RSS and JSON-LD. */
 export function dayStart(iso: string): string {
   return `${iso}T00:00:00Z`
 }

@@ -1,9 +1,8 @@
-/** Apart from lib/config, which every page would otherwise load for its links. */
+/** Separate from lib/config, which every page would otherwise load for its links. */
 
-/** An origin as it is put before a path. */
+/** An origin without a trailing slash. */
 export const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')
 
-/** Without a slash at the end. */
 export const siteUrl = withoutSlash(process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000')
 
 /** The canonical, absolute address of a path. */

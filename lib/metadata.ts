@@ -14,7 +14,7 @@ export interface HeadFacts extends Pick<PageFacts, 'path' | 'heading' | 'title' 
 /** Pixels of a picture for link previews: what Open Graph readers expect. */
 export const OG_SIZE = { width: 1200, height: 630 } as const
 
-/** The address of the picture for a page's link previews. @param path The page's. */
+/** The address of the picture for a page’s link previews. @param path Of the page. */
 export const ogPath = (path: string) => `/images/og${path === '/' ? '/home' : path}.png`
 
 /** Each page tells feed readers the address of the articles. */
@@ -24,7 +24,7 @@ export const feedLinks = { [rss.type]: absoluteUrl(rss.path) }
 export function pageMetadata({ title, description, path, heading, article }: HeadFacts): Metadata {
   const url = absoluteUrl(path)
   return {
-    // The layout's template does not reach the home page, which is of the same segment.
+    // The layout’s title template does not apply to the home page, which is in the same segment.
     title: { absolute: `${title} | ${site.name}` },
     description,
     alternates: { canonical: url, types: feedLinks },

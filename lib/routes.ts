@@ -4,7 +4,7 @@ import { pages } from './pages'
 export const COST_ID = 'cost'
 export const THEFTS_ID = 'what-a-thief-gets'
 
-/** Published inputs and outputs of tokens, made from what the code itself uses. */
+/** The published test vectors, made by the code that the demo runs. */
 export const VECTORS_FILE = '/ota-vectors.json'
 
 /** The file that names the address for reports of a weakness (RFC 9116). */

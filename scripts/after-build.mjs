@@ -1,6 +1,5 @@
-// The one pass over `out/` after `next build`; tsx runs it, since it reads the site's own settings. In each page the
-// styles stand in the page, the framework's scripts wait for components/site/starter.ts, and a policy names the
-// hashes of what is inline. It knows how Next writes its tags, and nothing of its data.
+// The one pass over `out/` after `next build`. It puts the styles into each page, makes the framework’s scripts wait
+// for components/site/starter.ts, and adds a policy with the hashes of inline code.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -27,7 +26,7 @@ const UNKNOWN = {
 }
 
 const TEXT = /\.(html|css|js|mjs|json|txt|md|xml|svg|ico|webmanifest|vtt|map)$/
-/** Smaller files gain next to nothing. */
+/** Compressing smaller files saves almost nothing. */
 const LEAST_BYTES = 256
 
 const folder = argv[2] ?? 'out'
@@ -50,7 +49,7 @@ function compileStarter() {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** The style that sonner puts into the head when the first toast comes; before it, an empty one. */
+/** The style that sonner adds with the first toast, after an empty one. */
 function sonnersStyle() {
   const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
   const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? []
@@ -59,7 +58,7 @@ function sonnersStyle() {
   return JSON.parse(literal)
 }
 
-/** The same for each page, since a link to another one keeps the policy of the first. */
+/** All pages share one policy, since following a link keeps the first page’s policy. */
 const called = [config.api.ready, config.attacker?.replayJwt ?? '/'].map(
   (url) => new URL(url, config.siteUrl).origin,
 )
@@ -92,11 +91,11 @@ function policyFor(/** @type {string} */ html) {
   })
 }
 
-/** React takes a sheet for loaded where it finds its link, and a browser does not ask for one that is disabled. */
+/** A disabled link, which React takes for a loaded sheet and the browser does not request. */
 function inlineSheet(/** @type {string} */ link, /** @type {string} */ href) {
   const css = read(href).replaceAll('url(../', `url(${href.split('/').slice(0, -2).join('/')}/`)
   const fonts = css.match(FONT)?.join('')
-  // The starter lifts the condition: no font is fetched before the text is drawn.
+  // The starter removes the condition, so that no font is fetched before the text is drawn.
   const late = fonts ? `<style media="(scripting: none)">${fonts}</style>` : ''
   return `<style>${css.replace(FONT, '')}</style>${late}${link.replace('/>', ' disabled=""/>')}`
 }
@@ -123,14 +122,14 @@ function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
   )
 }
 
-/** A browser keeps its own defaults for features that are in neither list. */
+/** Other features keep the browser’s defaults. */
 const ALLOWED = 'autoplay clipboard-write fullscreen'
 const REFUSED =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock usb xr-spatial-tracking'
 
 /**
- * Headers for what no `<meta>` can say.
- * @param {boolean} isHttps whether visitors come over https
+ * Headers that no `<meta>` can replace.
+ * @param {boolean} isHttps true if visitors use https
  */
 function headersFor(isHttps) {
   const everywhere = {
@@ -151,7 +150,7 @@ function headersFor(isHttps) {
       ...REFUSED.split(' ').map((name) => `${name}=()`),
     ].join(', '),
   }
-  // Opened by itself a file is a document, too: a feed, a picture, a film.
+  // A feed, a picture or a film can also be opened as a document.
   const alone = policyOf({
     'default-src': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -175,10 +174,10 @@ function writeHeaders() {
     '  Cache-Control: public, max-age=31536000, immutable',
   ]
   write('_headers', `${rules.join('\n')}\n`)
-  write('.nojekyll', '') // or GitHub Pages leaves `_next` out
+  write('.nojekyll', '') // otherwise GitHub Pages omits `_next`
 }
 
-/** Our server sends these copies as they are. */
+/** Our server sends these copies unchanged. */
 const COMPRESSORS = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) }
 
 async function compress(/** @type {string} */ name) {

@@ -23,19 +23,19 @@ import { formatDay } from '@/lib/day'
 const FILE = 'content/benchmarks.json'
 
 const ROUNDS = 1000
-/** Rounds that only warm the process up. */
+/** Warm-up rounds. */
 const WARM_UP = 200
-/** Calls of one subject in a round: few, so that another process seldom interrupts a batch. */
+/** Calls of one subject in a round; few, so that other processes seldom interrupt a batch. */
 const BATCH = 64
 
-/** Many sessions in turn: a single one would have all its data in the processor's cache. */
+/** Many sessions take turns: the processor’s cache would hold all data of a single one. */
 const DEVICES = 32
-/** A session at two requests a second has about this many remembered ids; then a new device begins. */
+/** Requests of a device before a new one replaces it: about the used ids of a session at two requests a second. */
 const REQUESTS_EACH = 180
 
 const SESSION_MS = 8 * 3_600_000
 
-/** Checks of which an article also quotes the time itself. */
+/** Checks whose time an article also quotes in microseconds. */
 const IN_MICROSECONDS = ['OTA accept, all checks', 'OTA refuse: forged MAC']
 
 interface Subject<Input = unknown> {
@@ -44,11 +44,11 @@ interface Subject<Input = unknown> {
   prepare(): Input | Promise<Input>
   /** The measured call. */
   check(input: Input): unknown
-  /** The result that every call must have, so that nothing else is measured by mistake. */
+  /** The required result of every call, so that a broken check is not measured. */
   outcome: unknown
 }
 
-/** New strings, as the HTTP parser makes them of the bytes that it received. */
+/** Copies texts to new strings, as an HTTP parser creates them. */
 const received = <Sent>(sent: Sent) => structuredClone(sent)
 
 const HMAC_KEY = 'k'.repeat(86) // as long as a session key
@@ -60,7 +60,7 @@ const rawHmac: Subject<string> = {
   outcome: 128,
 }
 
-/** A verifier with a memory of its own, and honest devices that send to it. */
+/** A verifier with its own store, and legitimate devices that send to it. */
 function createHonestDevices(now: () => number = Date.now) {
   const keys = new Map([[1, randomBytes(64)]])
   const { ota, enrolment } = createOtaService({ keys, store: createMemoryStore(), now })
@@ -78,11 +78,11 @@ function createHonestDevices(now: () => number = Date.now) {
 
 type HonestDevice = Awaited<ReturnType<ReturnType<typeof createHonestDevices>['add']>>
 
-/** A check by a verifier, whose store is memory and so answers at once. */
+/** Verifies synchronously, since the store is in memory. */
 const codeBy = (ota: OtaVerifier) => (credentials: OtaCredentials) =>
   (ota.verify(credentials) as OtaDecision).code
 
-/** Honest requests of many devices, each sent once. */
+/** Valid requests of many devices, each sent once. */
 function otaAccepted(): Subject<OtaCredentials> {
   const { ota, add } = createHonestDevices()
   const devices: { device: HonestDevice; left: number }[] = []
@@ -101,14 +101,14 @@ function otaAccepted(): Subject<OtaCredentials> {
   }
 }
 
-/** One request that was accepted, changed so that each time another check refuses it. */
+/** Changes an accepted request so that one check refuses it. */
 async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
   const startedAt = Date.now()
-  const { ota, add } = createHonestDevices(() => startedAt) // so the token stays in its time
+  const { ota, add } = createHonestDevices(() => startedAt) // the token must not expire
   const { nextRequest } = await add()
   for (let sent = 0; sent < 20; sent++) await ota.verify(nextRequest())
   const spent = nextRequest()
-  if (codeBy(ota)(spent) !== 'ok') throw new Error('An honest request was refused')
+  if (codeBy(ota)(spent) !== 'ok') throw new Error('A valid request was refused')
 
   const twoAhead = ((Math.floor(startedAt / SEGMENT_MS) + 2) % 4) + 1
   const refused = (name: string, outcome: OtaCode, change: () => Partial<OtaCredentials>) => ({
@@ -129,7 +129,7 @@ async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
 
 const ISSUER = 'http://localhost:3000'
 
-/** A JWT of the server's shape, accepted, or refused with the signature of another one. */
+/** A JWT with the server’s claims, accepted, or refused with another token’s signature. */
 function fastJwt(algorithm: 'RS256' | 'HS256'): Subject<string>[] {
   const pem = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -197,7 +197,7 @@ const subjects = [
   ...(await otaRefused()),
   ...fastJwt('RS256'),
   ...fastJwt('HS256').slice(0, 1), // no page quotes its refusal
-] as Subject[] // each subject's inputs reach its own check alone
+] as Subject[] // each subject gets only its own inputs
 const measured = subjects.map(({ name }) => ({
   name,
   times: [] as number[],
@@ -214,7 +214,7 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 
-/** Two digits, as pages quote a figure. */
+/** Rounds to two digits, as pages quote a figure. */
 const quoted = (value: number) => String(Number(value.toPrecision(2)))
 
 const ratios = measured.map(({ name, ratios }) => [name, quoted(median(ratios))])

@@ -1,4 +1,4 @@
-/** `npm run build`: the export in out/ and the server in dist/, whether stale or not. */
+/** `npm run build`: always builds the export in out/ and the server in dist/. */
 import { buildExport, buildServer, ensureReady } from './prepare.mjs'
 
 ensureReady()

@@ -1,4 +1,4 @@
-/** `npm run check:launch`, and each build for https: says what the site would show or call in vain. */
+/** `npm run check:launch`, and each build for https: lists placeholders that the site would show or call. */
 import { existsSync } from 'node:fs'
 import { siteEnvironment } from './build/site-environment.mjs'
 

@@ -1,4 +1,4 @@
-/** `npm run content:check`: the first thing that is wrong in content/, in about a second. */
+/** `npm run content:check`: names the first mistake in content/, in about a second. */
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
 

@@ -1,12 +1,12 @@
-/** The scripts of package.json that start others, and would leave them behind. */
+/** For scripts of package.json whose child processes could outlive npm. */
 const STARTERS = /^node scripts\/(start|dev|test)\.mjs/
 
 /**
- * npm hands a signal on to its shell only, which dies of it and would leave this process behind
- * with the ports. A step that is under way, such as a build, goes on to its own end first.
+ * Ends this process with its parent: npm passes a signal only to its shell, and the ports would stay taken. A running
+ * step, such as a build, finishes first.
  */
 export function endWithNpm(parent = process.ppid, checkMs = 500) {
-  // Only npm's own child: a shell below another script, or by hand, may end and this go on.
+  // Only for npm’s own child: another shell may end while this process continues.
   if (!STARTERS.test(process.env.npm_lifecycle_script ?? '')) return
   const watch = setInterval(() => {
     if (process.ppid === parent) return

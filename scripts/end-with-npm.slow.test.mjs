@@ -16,7 +16,7 @@ test.each([
   ['npm test', 'stopping', scripts.test],
   ['another script', 'goes on', 'concurrently "npm start"'],
 ])('under %s a process prints "%s" after its shell is killed', async (_, expected, script) => {
-  // The shell does not replace itself by the process, as when npm runs a script.
+  // As under npm, the shell stays the process’s parent.
   const shell = spawn(
     'sh',
     ['-c', `"${process.execPath}" --input-type=module -e "$SERVICE"; true`],

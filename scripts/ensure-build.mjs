@@ -1,4 +1,4 @@
-/** Browser tests need the export, the server and a database; each is made again only when stale. */
+/** Makes the export, the server and a database for browser tests, each only if stale. */
 import { ensureEmptyDatabase } from './build/empty-database.mjs'
 import { buildServer, ensureExport, ensureReady } from './prepare.mjs'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findServices, PACKAGES } from '../packages/ota/testing/find-services.mjs'
 
-/** The headless one first: a page costs it a third less processor time. */
+/** The headless one first: it needs a third less processor time for a page. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
@@ -15,7 +15,7 @@ export function findSystemBrowser({ CHROMIUM_PATH, PATH = '' } = process.env) {
 }
 
 /**
- * Installs packages where that needs nobody's password: as root on Debian and its kin.
+ * Installs packages without a password: as root on Debian and its derivatives.
  * @param {string[]} packages
  */
 function installDebianPackages(packages) {
@@ -26,7 +26,7 @@ function installDebianPackages(packages) {
   spawnSync(install, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-/** Gets the tests a browser: the system's, else Debian's, else Playwright's. */
+/** Finds or installs a browser for tests: the system’s, or Debian’s, or Playwright’s. */
 export function ensureBrowser() {
   if (!findSystemBrowser()) installDebianPackages(['chromium', 'fonts-liberation'])
   if (findSystemBrowser()) return
@@ -36,7 +36,7 @@ export function ensureBrowser() {
   process.exit(1)
 }
 
-/** Installs the servers that are missing, where it may; names the others, whose tests are skipped. */
+/** Installs missing servers if possible, and names the others, whose tests are skipped. */
 export function ensureServices() {
   const missing = () => {
     const { redis, postgresql } = findServices()

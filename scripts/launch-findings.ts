@@ -2,7 +2,7 @@ import { isReserved } from '@one-tick-ahead/api/contract/addresses'
 import { getDomain } from 'tldts'
 import type { site as company } from '@/lib/site'
 
-/** What a build is for; null where there is none. */
+/** The addresses in a build; null for a service that the site does not use. */
 interface Addresses {
   siteUrl: string
   apiUrl: string | null
@@ -10,8 +10,8 @@ interface Addresses {
 }
 
 /**
- * True for two addresses of one site, as browsers see it for cookies (RFC 6265bis §5.2): one
- * scheme, and one host or registrable domain. Only the Public Suffix List knows that `pages.dev` is none.
+ * True if browsers send cookies between two addresses as one site (RFC 6265bis §5.2): one scheme, and one host or
+ * registrable domain. The Public Suffix List excludes shared domains such as `pages.dev`.
  */
 function isSameSite(one: URL, other: URL): boolean {
   const domainOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true })
@@ -21,7 +21,7 @@ function isSameSite(one: URL, other: URL): boolean {
   )
 }
 
-/** Finds what stops a build for strangers: a sentence each, by the name of the setting or field. */
+/** @returns a sentence for each setting or field that stops a build for https. */
 export function launchFindings(
   { email, social, externalVideoUrl }: typeof company,
   { siteUrl, apiUrl, attackerUrl }: Addresses,
@@ -46,7 +46,7 @@ export function launchFindings(
   ]
 }
 
-/** Names the facts that only the owner knows, and that the site leaves out until they are there. */
+/** @returns the names of the company’s facts that are still empty; the site leaves them out. */
 export const emptyFacts = ({ owner }: typeof company): string[] =>
   Object.entries(owner).flatMap(([field, value]) =>
     value ? [] : `lib/site.ts: owner.${field} is empty, so the site does not show it`,

@@ -9,7 +9,7 @@ const url = title
   .replace(/[^a-z0-9]+/g, '-')
   .replace(/^-|-$/g, '')
 const file = `content/blogs/${url}.mdx`
-const today = new Date().toLocaleDateString('sv-SE') // where the author is, as YYYY-MM-DD
+const today = new Date().toLocaleDateString('sv-SE') // local day as YYYY-MM-DD
 
 const draft = `---
 title: ${JSON.stringify(title)}

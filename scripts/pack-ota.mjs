@@ -18,7 +18,7 @@ const SOURCE = 'packages/ota'
 const PROTOCOL = 'docs/protocol.md'
 /** The start of a link from one of these papers to the other's folder; in the package both are in one. */
 const BETWEEN_PAPERS = /\((\.\.\/\.\.\/docs|\.\.\/packages\/ota)\//g
-/** The test vectors and the programs that compute them; their tests stay here. */
+/** The test vectors and the programs that compute them, without tests. */
 const VECTORS = 'vectors'
 
 /** A relative import without an ending, in JavaScript or declarations. */
@@ -26,7 +26,7 @@ const IMPORT = /((?:from|import\(|import) ?['"])(\.{1,2}\/[^'"]+?)(['"])/g
 
 /**
  * @param {string} folder
- * @returns {string[]} its files, also those of the folders below
+ * @returns {string[]} its files, including those of subfolders
  */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -43,7 +43,7 @@ test('the tarball contains only compiled files, which import only Node', () => {
 })
 
 test('the package creates no randomness and no timer before the first request', () => {
-  // As hosts such as Cloudflare's load modules.
+  // Hosts such as Cloudflare Workers load modules in this way.
   const program = `import crypto from 'node:crypto'
     import { readFileSync } from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
@@ -63,7 +63,7 @@ test('the package creates no randomness and no timer before the first request', 
   run(process.execPath, ['edge.mjs'])
 })
 
-/** The adopter's own code before each example of the README that needs some. */
+/** Declarations of the adopter’s own code, for README examples that need them. */
 const BEFORE = Object.entries({
   hono: `import { Hono } from 'hono'; const app = new Hono()
     declare const signInOf: (request: Request) => SignIn | null`,
@@ -77,7 +77,7 @@ const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
   declare const keys: import('@one-tick-ahead/ota/master-keys').MasterKeys
   declare const store: import('@one-tick-ahead/ota/store').SessionStore`
 
-/** The quick start in TypeScript, and what the README says of it in words. */
+/** The README’s quick start as one TypeScript program. */
 const IN_WORDS = `${SHARED}
 import express, { type Request } from 'express'
 import { otaFetch } from '@one-tick-ahead/ota/client'
@@ -113,7 +113,7 @@ test('the README’s TypeScript passes strict checks', () => {
   for (const name of ['hono', 'express', 'fastify', 'ioredis', 'pg', '@types', 'undici-types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
-  // As CommonJS imports it, which `node16` refuses.
+  // A CommonJS import, which `node16` refuses.
   const commonJs = "import { ota } from '@one-tick-ahead/ota/node'; export const guard = ota"
   writeFileSync(join(folder, 'common.cts'), commonJs)
   const strict = '--noEmit --strict --module node20 --target es2022 --types node --skipLibCheck'

@@ -35,7 +35,7 @@ test.each(texts)('$file links to files and headings that exist', ({ file, text }
   expect(lost).toEqual([])
 })
 
-/** A path of this project, whole: not `NAME`, `x.test.ts` or an address of the site. */
+/** A complete path of this project, not `NAME`, `x.test.ts` or an address of the site. */
 const PATH =
   /^(app|components|content|deploy|docs|e2e|lib|public|packages|scripts|\.ci|\.github)\/[\w./[\]-]+$/
 

@@ -1,5 +1,5 @@
-// Testing Library gives up after a second. That ends what hangs, and judges no machine: see testTimeout.
+// Testing Library gives up after a second, which fails on a slow machine; testTimeout ends tests that hang.
 if (typeof window !== 'undefined') {
   require('@testing-library/react').configure({ asyncUtilTimeout: 20_000 })
 }
-globalThis.TextEncoder ??= require('node:util').TextEncoder // which browsers have, and jsdom has not
+globalThis.TextEncoder ??= require('node:util').TextEncoder // missing in jsdom

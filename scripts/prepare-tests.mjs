@@ -1,4 +1,4 @@
-/** Programs and a database for tests, made before the first test, and kept while they are fresh. */
+/** Makes programs and a database for tests, and keeps them while they are fresh. */
 import { ensureEmptyDatabase } from './build/empty-database.mjs'
 import { buildServer } from './prepare.mjs'
 

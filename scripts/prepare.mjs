@@ -1,4 +1,4 @@
-/** Gets packages and a build before anything runs, so it imports Node's own modules alone. */
+/** Installs packages and builds before anything else runs, so it imports only Node’s modules. */
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -29,7 +29,7 @@ const STAMP = '.next/export-id'
  * @param {NodeJS.ProcessEnv} env
  */
 export function run(title, command, args, env = process.env) {
-  // Standard output belongs to what is run, e.g. `messages --json`.
+  // Standard output belongs to the command, such as `messages --json`.
   process.stderr.write(`\n▸ ${title}\n`)
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) throw error
@@ -63,19 +63,19 @@ export function ensureReady() {
 
   const lockFile = changedAt(join(root, 'package-lock.json'))
   const isCurrent = changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile
-  // A production install is current too, and can build nothing.
+  // A production install is also current, but cannot build.
   if (isCurrent && existsSync(join(root, 'node_modules/.bin/esbuild'))) return
   run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
-/** Builds the site when the export is missing, or made of other sources or for other addresses. */
+/** Builds the site if the export is missing, or has other sources or addresses. */
 export function ensureExport() {
   const env = siteEnvironment(process.env)
   if (!isExportFresh(root, STAMP, buildId(root, publicSettings(env)))) buildExport(env)
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {
-  // A build that was cut off, or a source that changed meanwhile, must not count as fresh.
+  // An interrupted build, or a source that changed meanwhile, must not count as fresh.
   const id = buildId(root, publicSettings(env))
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
@@ -87,7 +87,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   writeFileSync(join(root, STAMP), id)
 }
 
-/** Stops before the build when the server would refuse its settings after it. */
+/** Stops before the build if the server would refuse the settings. */
 export async function checkSettings() {
   /** @type {typeof import('@one-tick-ahead/api/env')} */
   const { EnvError, parseEnv } = await import(pathToFileURL(join(root, 'dist/env.mjs')).href)
@@ -105,7 +105,7 @@ export function buildServer() {
   compile('Compiling the server', entries, 'dist')
 }
 
-/** Packages to leave in node_modules: all but the project's own, which are there as TypeScript. */
+/** Packages that stay in node_modules: all but the project’s own, which are TypeScript. */
 function installedPackages() {
   const readJson = (/** @type {string} */ file) =>
     JSON.parse(readFileSync(join(root, file), 'utf8'))
@@ -119,11 +119,11 @@ function installedPackages() {
   })
 }
 
-/** Files whose change makes every compiled program stale. */
+/** A change of these files makes every compiled program stale. */
 const COMPILED_WITH = ['package-lock.json', 'scripts/prepare.mjs']
 
 /**
- * True if the programs exist and are newer than each file they were made of.
+ * True if the programs exist and are newer than each of their sources.
  * @param {string} place where `meta.json` names those files
  */
 function isCompiled(place) {
@@ -139,12 +139,11 @@ function isCompiled(place) {
 }
 
 /**
- * Bundles each entry to one file in `folder` for Node 20, unless it is there already. Packages stay
- * in node_modules, and `meta.json` beside them says which.
+ * Bundles each entry into one file in `folder` for Node 20, unless it is fresh. `meta.json` lists the sources.
  * @param {string} title
  * @param {string[]} entries
  * @param {string} folder from the project's root
- * @param {string[]} packages how esbuild is to treat packages
+ * @param {string[]} packages esbuild's options for packages; external ones stay in node_modules
  */
 export function compile(
   title,
@@ -157,8 +156,7 @@ export function compile(
   const startedAt = new Date()
   const options = '--bundle --platform=node --format=esm --log-level=warning'
   mkdirSync(place, { recursive: true })
-  // Complete before it has its name: tests that run beside this start servers from there. As deep
-  // as its place, for the paths in the source maps.
+  // Renamed once complete, since parallel tests start servers from there; as deep as its place, for the source maps.
   const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
   const meta = join(unfinished, 'meta.json')
@@ -166,7 +164,7 @@ export function compile(
   runTool(title, 'esbuild', what)
   // A source that changed meanwhile must not count as compiled.
   utimesSync(meta, startedAt, startedAt)
-  // `meta.json` last: it says that the others are there.
+  // `meta.json` last, since it marks the others as complete.
   const names = readdirSync(unfinished).filter((name) => name !== 'meta.json')
   for (const name of [...names, 'meta.json']) {
     renameSync(join(unfinished, name), join(place, name))

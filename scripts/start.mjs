@@ -1,4 +1,4 @@
-/** `npm start`: site, API, attacker and local sign-in provider, on a fresh clone too. */
+/** `npm start`: site, API, attacker host and local sign-in provider, also on a fresh clone. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './end-with-npm.mjs'

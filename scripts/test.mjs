@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks that each push needs. `npm run test:all` also runs the files with `.slow.` in
- * their names. Both install packages, a browser and servers where they may.
+ * `npm test`: the checks that each push needs. `npm run test:all` adds the `.slow.` files. Both install packages,
+ * a browser and servers if possible.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

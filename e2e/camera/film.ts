@@ -7,28 +7,28 @@ import sharp from 'sharp'
 import { videos } from '../../app/videos/words'
 
 const SIZE = { width: 1280, height: 720 }
-/** How long a caption stays: time to find it, and to read it. */
+/** Milliseconds for which a caption stays: time to find and to read it. */
 const CAPTION_MS = { base: 1500, perCharacter: 50 }
 
 interface Scene {
   page: Page
-  /** Captions what is done, and stays until the caption can have been read. */
+  /** Shows a caption, and waits until it can have been read. */
   step: (text: string, act?: () => Promise<unknown>) => Promise<void>
-  /** Keeps parts of the page as they are now, for the poster; a text is HTML. */
+  /** Keeps the present HTML of parts of the page for the poster. */
   still: (...parts: (Locator | string)[]) => Promise<void>
 }
 
-/** Scrolls until an element is in the middle, as a reader would. */
+/** Scrolls smoothly until an element is in the middle. */
 export const show = (locator: Locator) =>
   locator.evaluate(async (element) => {
     element.scrollIntoView({ behavior: 'smooth', block: 'center' })
     await new Promise((done) => setTimeout(done, 800))
   })
 
-/** A caption, or the file of a frame, from a second of the film on. */
+/** A caption, or the file of a frame, with the second of the film at which it starts. */
 type Moment = [at: number, what: string]
 
-/** Puts pictures of uneven age together to H.264 that every browser plays. */
+/** Encodes frames of uneven duration as H.264 that every browser plays. */
 function encode(folder: string, frames: readonly Moment[], target: string) {
   const secondsOf = (at: number, next = at) => Math.max(next - at, 0.001).toFixed(3)
   const list = frames.map(
@@ -43,7 +43,7 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
   expect(status).toBe(0)
 }
 
-/** As large as a card shows it, so that what is legible here is legible there. */
+/** The size of a card, so that a legible text is legible there. */
 const POSTER = { width: 400, height: 225 }
 const STYLE = `
   .poster { position: fixed; inset: 0 } .poster > p { margin: 15px 18px; max-width: 264px; font-size: 28px; line-height: 1.1; text-wrap: balance }
@@ -60,7 +60,7 @@ async function drawPoster(browser: Browser, title: string, html: string, at: num
   const page = await browser.newPage({ viewport: POSTER, deviceScaleFactor: 2, bypassCSP: true })
   await page.clock.setFixedTime(at)
   await page.goto('/')
-  // Else React would find the dial gone, and draw the page anew without the poster.
+  // Without the dial React would render the page again, without the poster.
   await page.locator('html[data-hydrated]').waitFor()
   await page.addStyleTag({ content: STYLE })
   await page.locator('figure svg:has(text)').evaluate(
@@ -113,7 +113,7 @@ export function film(
     const end = now()
     await page.screencast.stop()
     await page.close()
-    // A film that is not fit to be shown does not replace the one that is.
+    // A failed film must not replace the published one.
     const draft = join(folder, 'film.mp4')
     encode(folder, [...frames, [end, frames.at(-1)?.[1] ?? '']], draft)
     expect(Math.abs(end - 37.5), `${end} seconds, and not 30 to 45`).toBeLessThan(7.5)

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPage, signIn } from '../support/demo-page'
 import { film, show } from './film'
 
-/** Keys and tokens of a session that ends with the recording; blurred all the same. */
+/** Keys and tokens: the session ends with the recording, but a film must not show them. */
 async function startBlurred(page: Page) {
   await signIn(page)
   await page.addStyleTag({ content: '[role=group][aria-labelledby] > pre { filter: blur(5px) }' })
   await demoPage(page).start.click()
 }
 
-/** Presses a button and waits for its verdict: a film without the attacker host would tell a lie. */
+/** Presses a button and waits for its verdict: a film must show the attacker host’s real answer. */
 async function attack(button: Locator, rows: Locator, verdict: string) {
   const before = await rows.count()
   await button.click()

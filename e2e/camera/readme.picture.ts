@@ -15,9 +15,9 @@ test('takes the README’s picture', async ({ browser }) => {
     await button(name).click()
   for (const { rows } of [jwtForgery, otaForgery]) await expect(rows).toHaveCount(2)
   await page.mouse.move(0, 0)
-  await runTicks(page, 2) // the toasts go
+  await runTicks(page, 2) // until the toasts are gone
   const log = await page.getByRole('log', { name: 'OTA Forgery log' }).boundingBox()
-  // Below the verdicts is what was sent, with its secrets.
+  // Below the verdicts are the sent headers, with their secrets.
   const height = Math.ceil((log?.y ?? 0) + (log?.height ?? 0)) + 8
   for (const { data } of [jwtForgery, otaForgery])
     expect((await data.boundingBox())?.y).toBeGreaterThan(height)

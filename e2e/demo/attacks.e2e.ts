@@ -20,7 +20,7 @@ test('an attack sends the body it shows, and logs its verdict or failure', async
     const { rows, data, target } = panels[panel]
     const before = await rows.count()
     await button(name).click()
-    // Held back so that the pending state can be seen, then passed on untouched.
+    // Delayed, so that the pending state is visible, then passed on unchanged.
     await expect.poll(() => held.length).toBe(1)
     const [route] = held.splice(0)
     const request = route?.request()
@@ -75,7 +75,7 @@ test('one click in the first view replays both tokens; only the JWT gets in', as
   for (const [times, width] of [1280, 390].entries()) {
     await page.setViewportSize({ width, height: 800 })
     await press.click()
-    // The strip makes the call that it records, and the log shows it like any other.
+    // The log shows the call of the strip like any other.
     await expect(otaForgery.rows).toHaveCount(times + 1)
     await expect(otaForgery.rows.first()).toContainText('This request id was used before')
     const tried = times + 1
@@ -85,11 +85,11 @@ test('one click in the first view replays both tokens; only the JWT gets in', as
     await expect(lane('OTA')).toContainText(
       new RegExp(`OTA held.*401 id already used.*Got in: 0 of ${tried}`),
     )
-    await expectPrintedIn(lane('OTA').getByText('401'), 'ink') // the chip alone is coloured
+    await expectPrintedIn(lane('OTA').getByText('401'), 'ink') // only the chip is coloured
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     for (const part of [press, lane('JWT'), lane('OTA')])
       await expect(part).toBeInViewport({ ratio: 1 })
-    await expect(ota.rows).toHaveCount(1) // the second time it is recorded already
+    await expect(ota.rows).toHaveCount(1) // the second click makes no new call
     await expect(press).toHaveAttribute('aria-disabled', 'false')
   }
   for (const { hits } of [jwt, ota]) await expect(hits).toHaveText('0')

@@ -72,7 +72,7 @@ test('keys open, change and close rows; a refused row names its check', async ({
 
   await page.route('**/api/{customer,get-all-persons}', (route) => {
     const { requesthistory = '', ...headers } = route.request().headers()
-    // A copy of this browser sends an older log.
+    // A copy of this browser sends an older send log.
     const older = requesthistory && { requesthistory: requesthistory.split('|', 1)[0] ?? '' }
     return route.continue({ headers: { ...headers, ...older } })
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { demoPage, signInAtProvider } from '../support/demo-page'
 import { collectNoise, test } from '../support/test'
 
-// Also run against the server as it is in production, and in other browsers.
+// This file also runs with production settings, and in other browsers.
 test('a visitor runs both systems, attacks them and logs out', async ({ page }) => {
   const demo = demoPage(page)
   const noise = collectNoise(page)
@@ -34,5 +34,5 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page }) 
   await expect(demo.signIn).toBeVisible()
   await expect(page.getByRole('log')).toHaveCount(0)
   expect((await told).ok()).toBe(true)
-  expect(noise.filter((text) => !text.includes('401'))).toEqual([]) // what the replay got
+  expect(noise.filter((text) => !text.includes('401'))).toEqual([]) // the replay’s answer
 })

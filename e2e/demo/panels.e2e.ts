@@ -20,7 +20,7 @@ test('attack buttons keep their place, stay uncovered and pass axe', async ({ pa
     await demo.start.click()
     await expect(demo.stop).toBeVisible()
     const before = await topOf(attack)
-    await runTicks(page, 7) // more than there were places for
+    await runTicks(page, 7) // more than the log has rows for
     expect(await topOf(attack)).toBe(before)
     await demo.stop.click()
     await attack.scrollIntoViewIfNeeded()

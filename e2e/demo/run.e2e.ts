@@ -13,7 +13,7 @@ import {
 } from '../support/demo-page'
 import { started, test } from '../support/test'
 
-/** @returns the number of OTA calls that the send log announces, once those under way are in it. */
+/** @returns the number of OTA calls that the send log announces, including open ones. */
 async function flushCalls(page: Page): Promise<number> {
   const ask = (lock: string) => navigator.locks.request(lock, () => fetch('/healthz').then(String))
   await page.evaluate(ask, SEND_LOG)
@@ -26,14 +26,14 @@ test('the first call leaves after 2000 ms, and Stop Demo ends the calls', async 
   const demo = demoPage(page)
   const calls: Request[] = []
   page.on('request', (request) => calls.push(request))
-  /** Calls that each panel has begun: an OTA call is announced before it leaves, a JWT call just leaves. */
+  /** Calls that each panel has started; an OTA call counts once it is in the send log. */
   const begun = async () => {
     const announced = await flushCalls(page)
     expect(calls.filter(isOtaCall).length).toBeLessThanOrEqual(announced)
     return [calls.filter((one) => isMonitored(one) && !isOtaCall(one)).length, announced]
   }
   for (const times of [1, 2]) {
-    await demo.start.dblclick() // the second press is not meant to undo the first
+    await demo.start.dblclick() // the second click must not undo the first
     await expect(demo.stop).toBeVisible()
     await page.clock.runFor(1999)
     expect(await begun()).toEqual([times - 1, times - 1])
@@ -74,14 +74,14 @@ test('a run continues behind another page, and a reload empties its logs', async
   })
   await page.reload()
   await started(page)
-  await expect(demo.start).toBeVisible() // no call that nobody asked for
+  await expect(demo.start).toBeVisible() // a reload starts no calls
   expect(await page.evaluate(() => 'isWrong' in window)).toBe(false)
   for (const { rows } of [demo.jwt, demo.ota, demo.jwtForgery]) await expect(rows).toHaveCount(0)
   await stopTime(page)
   await demo.start.click()
   await runTicks(page, 1)
   await expect(demo.ota.rows).toHaveAttribute('data-status', '200')
-  expect((await storedUser(page)).requestHistory).toHaveLength(5) // one log over all pages
+  expect((await storedUser(page)).requestHistory).toHaveLength(5) // all pages share one send log
 })
 
 test('LogOut clears all without a network, and no late row appears', async ({ page, context }) => {
@@ -102,7 +102,7 @@ test('LogOut clears all without a network, and no late row appears', async ({ pa
   await context.setOffline(true)
   await demo.logOut.press('Enter')
   await expect(demo.signIn).toBeVisible()
-  // The button is gone; the keyboard goes on where the next step is.
+  // The button is gone, so the focus moves to the next step.
   await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
   expect(before).toBeTruthy()
   expect(await deviceId()).toBe(before)
@@ -111,8 +111,8 @@ test('LogOut clears all without a network, and no late row appears', async ({ pa
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
 
-  await page.clock.runFor(2000) // what holds the send log's lock lets go of it in time
-  // A visitor who signs in elsewhere is signed in here, in the same document: what it kept would show.
+  await page.clock.runFor(2000) // by then the send log’s lock is released
+  // A sign-in in another tab signs this document in, and would show the rows that it kept.
   await signIn(await context.newPage())
   await expect(demo.start).toBeVisible() // not running any more
   await page.clock.runFor(8000)

@@ -14,7 +14,7 @@ import { endOfSession } from '../../components/live-demo/words'
 import { demoPage, expectPrintedIn, runDemo, runTicks, storedUser } from '../support/demo-page'
 import { started, test } from '../support/test'
 
-// With a server on ports that stay the same, so that it can be stopped and come back.
+// The server keeps its ports, so that a test can stop and restart it.
 const ports = await freePorts()
 const origin = `http://localhost:${ports.PORT}`
 let server: RunningServer | undefined
@@ -34,7 +34,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** LogOut by a sender that has a copy of the cookies: this browser keeps its own. */
+/** Logs out with a copy of the cookies: this browser keeps its own. */
 async function endElsewhere(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -47,7 +47,7 @@ const note = (page: Page) => page.getByRole('status', { name: 'Session' })
 const expectNote = (page: Page, code: string) =>
   expect(note(page)).toContainText(endOfSession(code) ?? 'no such end')
 
-/** The one press, and the provider's own page. */
+/** Presses the button, and signs in on the provider’s page. */
 async function signInAgain(page: Page): Promise<void> {
   await demoPage(page).button('Sign in again').click()
   await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
@@ -65,7 +65,7 @@ test('the demo says why a session ended; a new sign-in or Back restores it', asy
     const { pathname } = new URL(one.url())
     if (/fetchtoken|registerDevice|oauth2/.test(pathname)) calls.push(pathname)
   })
-  await expect(note(page)).toBeEmpty() // there from the start: what comes into it is announced
+  await expect(note(page)).toBeEmpty() // exists from the start, so that screen readers announce its text
   await endElsewhere(page)
   await runTicks(page, 3)
   await expectNote(page, 'ota_session_revoked')
@@ -80,7 +80,7 @@ test('the demo says why a session ended; a new sign-in or Back restores it', asy
   await page.goBack()
   await started(page)
   await expect(demo.stop).toBeVisible()
-  await page.clock.runFor(500) // React waits before it shows what was loaded
+  await page.clock.runFor(500) // React delays the loaded part
   await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
 
@@ -99,7 +99,7 @@ test('the demo says why a session ended; a new sign-in or Back restores it', asy
   await start() // the state was in memory
   await runTicks(page, 2)
   await expect(newest).toHaveAttribute('data-status', '401')
-  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200') // a JWT asks for no state
+  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200') // a JWT needs no session store
   await expectNote(page, 'ota_bad_mac')
   expect(calls).toEqual([])
   await demo.stop.click()

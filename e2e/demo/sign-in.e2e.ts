@@ -68,7 +68,7 @@ test('an answer without its header signs nobody in; the console says why', async
   page.on('console', (line) => {
     if (line.type() === 'error' && line.text().startsWith('Sign-in: ')) errors.push(line.text())
   })
-  // The server never forgets one: the real answer passes with that header taken out.
+  // The server always sends it, so the test removes it from the real answer.
   for (const [path, header] of [
     [apiPaths.fetchToken, 'authorization'],
     [apiPaths.registerDevice, 'session_key'],

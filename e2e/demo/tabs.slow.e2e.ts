@@ -13,7 +13,7 @@ const hurry = (context: BrowserContext) =>
 
 async function openTab(context: BrowserContext) {
   const tab = await context.newPage()
-  await tab.emulateMedia({ reducedMotion: 'reduce' }) // rows that slide in cost more than the calls
+  await tab.emulateMedia({ reducedMotion: 'reduce' }) // animated rows cost more than the calls
   await tab.goto('/live-demo')
   const { start, ota, logOut } = demoPage(tab)
   await start.click()

@@ -33,10 +33,10 @@ test('without scripts the form keeps its limits, and leaves the URL clean', asyn
 warm('the form sends once, then shows the answer, a refusal or the address', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact')
-  await send(page) // incomplete: the browser stops it
+  await send(page) // incomplete, so the browser does not send it
   await expect(field(page, 'Name')).toBeFocused()
   await fill(page)
-  const posts: Route[] = [] // held until the page has been seen waiting
+  const posts: Route[] = [] // answered once the page has shown its pending state
   await page.route('**/api/contact', (route) => void posts.push(route))
   await send(page)
   await expect(toast(page)).toHaveText('Message Sending')

@@ -3,7 +3,7 @@ import { conditions, emulate, expectAccessible, widthOf } from '../support/axe'
 import { collectNoise, everyPath, sitePaths, started, test, warm } from '../support/test'
 
 const MISSING = '/no-such-page'
-/** Complaints that two pages are for: an address that is not there, a sign-in that nobody began. */
+/** Console errors that two pages cause on purpose: an unknown address, a sign-in without a start. */
 const DUE: Record<string, RegExp> = { [MISSING]: /404/, '/live-demo/google': /401/ }
 
 for (const [index, path] of everyPath.entries()) {
@@ -30,12 +30,12 @@ for (const [index, path] of everyPath.entries()) {
       await page.setViewportSize({ width, height: 800 })
       expect(await widthOf(page), 'nothing scrolls sideways').toBe(width)
     }
-    await page.waitForLoadState('networkidle') // here the silence is the fact
+    await page.waitForLoadState('networkidle') // no request within half a second is the result
     expect(noise.filter((text) => !DUE[path]?.test(text))).toEqual([])
   })
 }
 
-/** The skip link leads to the content, and each of the first stops shows a ring and is not covered. */
+/** Checks that the skip link leads to the content, and that each of the first stops shows an uncovered ring. */
 async function expectFirstStops(page: Page) {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -50,7 +50,7 @@ async function expectFirstStops(page: Page) {
       const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
       const hit = document.elementFromPoint(box.left + Math.min(box.width / 2, 40), y)
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      // Inside a player one of the browser's controls has the focus, with a ring of its own.
+      // In a player the browser’s own control has the focus, with its own ring.
       if (element.matches('video:not(:focus)')) return ''
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return 'has no focus ring'
       return hit && (element.contains(hit) || hit.contains(element)) ? '' : 'is covered'

@@ -56,7 +56,7 @@ test('one click steals both tokens, sends nothing and moves nothing', async ({ p
     things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + scrollY))
   for (const width of [390, 900, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/', { waitUntil: 'networkidle' }) // the fonts, too
+    await page.goto('/', { waitUntil: 'networkidle' }) // with the fonts
     await press.hover()
     const before = await places()
     await press.click()

@@ -4,7 +4,7 @@ import { everyPath, started, test } from '../support/test'
 type LayoutShift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
 interface Observed {
   shifts: { value: number; nodes: string }[]
-  /** Fulfilled once there is something to read: what comes then is late. */
+  /** Resolves once the page has text: files that arrive afterwards are late. */
   textPainted: Promise<void>
 }
 
@@ -24,7 +24,7 @@ function observe() {
   Object.assign(window, { shifts, textPainted })
 }
 
-// A picture that comes with the text may be all that the browser tells of the first paint.
+// If a picture arrives with the text, the browser may report only the picture as the first paint.
 for (const width of [390, 1280])
   for (const files of [/\.(css|js|webp)$/, /\.(js|webp|woff2)$/])
     test(`late files shift no layout: ${files}, ${width} px`, async ({ page }) => {

@@ -38,7 +38,7 @@ for (const way of ['loaded hard', 'by client navigation']) {
 }
 
 warm('on a static host an unknown authtype becomes google, query included', async ({ page }) => {
-  // Such a host answers with 404.html; ours sends the demo without the detour.
+  // Such a host answers with 404.html; our server sends the demo directly.
   await page.route('**/live-demo/github?*', async (route) => {
     const url = new URL('/none', route.request().url()).href
     await route.fulfill({ response: await route.fetch({ url }) })

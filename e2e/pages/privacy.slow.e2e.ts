@@ -26,7 +26,7 @@ test('a browser stores only the listed items, when needed', async ({ page, baseU
 
   await signInAtProvider(page)
   await page.getByRole('button', { name: /^Theme: / }).click()
-  // One is there during a new sign-in alone: e2e/demo/session-ends.slow.e2e.ts causes that.
+  // One exists only during a new sign-in, which e2e/demo/session-ends.slow.e2e.ts causes.
   expect([...(await stored(page)), SIGN_IN_AGAIN_KEY].sort()).toEqual(storage.toSorted())
   const set = (await Promise.all(pending)).flat()
   const names = set.map((line) => line.replace(/=.*/s, ''))

@@ -4,11 +4,11 @@ import { allCaseStudies } from '../../lib/content/case-studies'
 import { pages } from '../../lib/pages'
 import { warm } from '../support/test'
 
-// Pages that are drawn from a list or a document have all of it, at its addresses.
+// Pages made from a list or a document show all of it, each part at its address.
 
 warm('/case-studies opens a row at its address, and lists its sources', async ({ page }) => {
   for (const { name, url, token, helped, why, timeline, sources } of allCaseStudies()) {
-    await page.goto('/robots.txt') // else only the fragment would change
+    await page.goto('/robots.txt') // otherwise only the fragment would change
     await page.goto(`${pages.caseStudies.path}#${url}`)
     const heading = page.getByRole('heading', { level: 2, name })
     const row = page.locator('details[open]').filter({ has: heading })

@@ -19,7 +19,7 @@ test('a film plays in its card with captions after a click', async ({ page, base
   page.on('request', (request) => requests.push(new URL(request.url())))
   const films = () => requests.filter(({ pathname }) => pathname.endsWith('.mp4'))
   await page.goto('/videos')
-  await page.waitForLoadState('networkidle') // here the silence is the fact
+  await page.waitForLoadState('networkidle') // no request within half a second is the result
   expect(films()).toEqual([])
   const video = page.locator('video').first()
   await video.focus()

@@ -15,9 +15,9 @@ import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { expect, type Request } from '@playwright/test'
 import { test } from '../support/test'
 
-// The package from its tarball, as an adopter has it: below the README's lines, and in examples/next.
+// Installs the package’s tarball, as an adopter does, for the README’s code and for examples/next.
 
-/** A block of the package's README, as it is there. */
+/** A code block of the package’s README, unchanged. */
 function block(name: string): string {
   const page = readFileSync('packages/ota/README.md', 'utf8')
   const [, text] =
@@ -26,7 +26,7 @@ function block(name: string): string {
   return text
 }
 
-/** For a server that is not whole in the README: keys, page, package and sign-in, a cookie with an id and the time. */
+/** Code around a README server: keys, page, package files and a sign-in by cookie. */
 const AROUND = `
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -82,11 +82,11 @@ let server: ChildProcess | undefined
 test.describe.configure({ mode: 'default', timeout: 900_000 }) // for a download on a slow line
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-adopters-'))
-  const pack = ['scripts/pack-ota.mjs', join(folder, 'dist/package')] // as in the project
+  const pack = ['scripts/pack-ota.mjs', join(folder, 'dist/package')] // the project’s own script
   tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim()
 })
 test.afterEach(() => {
-  if (server?.pid) process.kill(-server.pid) // npm's own child ends with it
+  if (server?.pid) process.kill(-server.pid) // npm’s child process ends with the group
   server = undefined
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -107,7 +107,7 @@ async function start(cwd: string, command: string, args: string[]): Promise<stri
   return origin
 }
 
-/** Sends a request again as a thief does who has copied it, cookies and all. */
+/** Replays a copied request, with its cookies. */
 async function expectCopiesRefused(request: Request): Promise<void> {
   const { 'content-length': _, ...copied } = await request.allHeaders()
   const codeOf = async (more: Record<string, string>) => {
@@ -150,7 +150,7 @@ test.describe('the README’s lines', () => {
       await page.reload()
       await expect(shown).toHaveText(/^\{"signIn":/)
       const { signIn: first } = JSON.parse((await shown.textContent()) ?? '')
-      await signIn() // as another person does
+      await signIn() // as another person
       await expect(shown).toHaveText(new RegExp(`^\\{"signIn":"(?!${first})[\\w-]{36}"\\}$`))
     })
 })
@@ -169,7 +169,7 @@ test('examples/next serves a signed-in person, and refuses a copy', async ({ pag
   const press = (name: string) => page.getByRole('button', { name }).click()
   const expectOrders = (text: string) =>
     expect(async () => {
-      await press('Orders') // in vain until the page's script is there
+      await press('Orders') // does nothing until the page’s script is loaded
       await expect(shown).toContainText(text, { timeout: 2000 })
     }).toPass({ timeout: 30_000 })
 

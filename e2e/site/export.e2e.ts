@@ -57,7 +57,7 @@ test('each page has its own title, and is in the sitemap or hidden', () => {
   }
 })
 
-/** Width and height of a PNG of the export, as its header has them. */
+/** @returns width and height of a PNG in the export, from its header. */
 function pngSize(url = ''): string {
   const { pathname } = new URL(url, 'http://localhost')
   const file = readFileSync(`out${pathname}`)

@@ -27,7 +27,7 @@ async function open() {
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) noise.push(message.text())
   })
-  /** Fails where a visitor sees no text of the page's main part without scrolling. */
+  /** Fails if no text of the page’s main part is visible without scrolling. */
   const expectText = async () => {
     const texts = await page.$eval('main', (main) => {
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

@@ -59,7 +59,7 @@ warm('keys toggle the list; leaving it or pressing Esc closes it', async ({ page
   await trigger(page).hover()
   await expect(listed(page)).toBeVisible()
   await expect(async () => {
-    await page.keyboard.press('Escape') // the page's scripts may still be on their way
+    await page.keyboard.press('Escape') // the page’s scripts may still be loading
     await expect(listed(page)).toBeHidden({ timeout: 1000 })
   }).toPass()
   await expect(page.getByLabel('Name'), 'Esc takes no focus out of a field').toBeFocused()
@@ -171,7 +171,7 @@ test('the theme button cycles, and the theme is set before the first paint', asy
   await expectTheme('light', light)
   await control.click()
   await expectTheme('dark', dark)
-  // Without the page's scripts nothing but the line in its head can have set it.
+  // Without the page’s scripts only the line in its head can have set it.
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')

@@ -12,7 +12,7 @@ import { cors } from 'hono/cors'
 import { findSystemBrowser } from '../../scripts/find-browser.mjs'
 import { test } from '../support/test'
 
-// The package's client in a browser: its cache, its redirects, CORS, a key without text, several tabs.
+// Tests the package’s client in a browser: cache, redirects, CORS, an unextractable key, several tabs.
 
 /** Globals that the script of the page below sets. */
 interface Adopter {
@@ -20,7 +20,7 @@ interface Adopter {
   ota: { otaFetch(options: { enrol: string }): OtaFetch }
 }
 
-/** A page on one origin, its API on a second, and a third that lets everybody in. */
+/** A page on one origin, its API on a second, and a third that answers every origin. */
 async function openWorld() {
   const { outputFiles } = await build({
     entryPoints: ['packages/ota/client/ota-fetch.ts'],
@@ -59,7 +59,7 @@ async function openWorld() {
   )
   if (!page || !service) throw new Error('not started')
 
-  /** @returns how each of `count` calls of one tab ended. */
+  /** @returns the result of each of `count` calls of one tab. */
   const call = (tab: Page, path: string, count = 1) =>
     tab.evaluate(
       async ({ origin, path, count }) => {
@@ -109,7 +109,7 @@ test('no cache, redirect or script reads the key of all tabs', async ({ page, co
 })
 
 test('the Back button restores a page that has made calls', async () => {
-  // The headless shell has no back/forward cache, and Playwright turns that of the others off.
+  // The headless shell has no back/forward cache, and Playwright disables that of other browsers.
   const executablePath = findSystemBrowser()?.replace(/-headless-shell$/, '') ?? ''
   // biome-ignore lint/suspicious/noSkippedTests: only where Chromium is missing, and never under CI
   test.skip(!existsSync(executablePath) && !process.env.CI, 'Chromium is not installed')
@@ -131,7 +131,7 @@ test('the Back button restores a page that has made calls', async () => {
     })
   })
   await page.goto(`${address}/elsewhere`)
-  await page.evaluate(() => window.history.back()) // `goBack` waits for a page that loads
+  await page.evaluate(() => window.history.back()) // `goBack` waits for a load, which the cache skips
   await expect(page).toHaveTitle('persisted: true')
   expect(await call(page, '/api/orders', 3)).toEqual([200, 200, 200])
   await browser.close()

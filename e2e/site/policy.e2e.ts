@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { started, test } from '../support/test'
 
-/** Attempts of a page, by Chromium's words for them. */
+/** Attempts of a page, by Chromium’s messages for them. */
 const refused: [words: RegExp, attempt: string][] = [
   [/connect-src/, 'fetch("https://thief.example/")'],
   [/img-src/, 'new Image().src = "https://thief.example/x.png"'],
@@ -18,7 +18,7 @@ test('the policy refuses everything that no page needs', async ({ page, violatio
   await started(page)
   for (const [words, attempt] of refused) {
     const before = violations.length
-    // In a task of the page's own: what a test evaluates may do more.
+    // In the page’s own task, since the policy does not apply to evaluated code.
     await page.evaluate(`setTimeout(() => { ${attempt} })`)
     await expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
   }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe'
 import { hasStarted, hold, SCRIPTS, started, test } from '../support/test'
 
-// Before React has started (components/site/starter.ts).
+// Tests of the time before React has started (components/site/starter.ts).
 
 const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
@@ -14,7 +14,7 @@ async function writeMessage(page: Page) {
   await page.getByLabel('Message').fill(written.msg)
 }
 
-/** Collects what is sent to the API from now on. */
+/** Collects every request to the API from now on. */
 function collectPosts(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ test('the page reports a missing network, and the next click tries again', async
   })
   await theme(page).click()
   await expect(offline).toBeVisible()
-  // A screen reader reads what comes into a status, not a status that comes with its text.
+  // Screen readers announce a change of a status, not a status that arrives with its text.
   await expect(page.locator('body')).toHaveAttribute('data-said', '')
   await expect(theme(page)).not.toHaveAttribute('aria-busy')
   await expectAccessible(page)
@@ -141,7 +141,7 @@ for (const [when, files, isStarted] of [
     const bodies = collectPosts(page)
     await page.goto('/contact')
     if (isStarted) await started(page)
-    await page.route(files, (route) => route.fulfill({ status: 404 })) // a release took them
+    await page.route(files, (route) => route.fulfill({ status: 404 })) // a release removed them
     await writeMessage(page)
     if (!isStarted) await send(page).click()
     await expect(updated).toBeVisible()

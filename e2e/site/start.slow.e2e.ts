@@ -8,9 +8,9 @@ warm('each kind of input starts a page’s scripts', async ({ page, baseURL }) =
     () => page.keyboard.press('Shift'),
     () => page.getByRole('main').focus(),
     () => page.mouse.wheel(0, 100),
-    () => theme(page).evaluate((it: HTMLElement) => it.click()), // as assistive technology does
+    () => theme(page).evaluate((it: HTMLElement) => it.click()), // a click without a pointer, as by assistive technology
   ]) {
-    await page.goto(`${baseURL}//about`) // which our server leads to one slash
+    await page.goto(`${baseURL}//about`) // our server redirects it to one slash
     await give()
     await hasStarted(page)
   }
@@ -24,7 +24,7 @@ warm('input arrives once while React attaches', async ({ page }) => {
       new Promise<boolean>((done) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
-          // It listens from here on, and draws in many small tasks.
+          // React listens from here on, and renders in many small tasks.
           if (!Object.keys(document).join().includes('_react')) return port2.postMessage(null)
           done(!('hydrated' in document.documentElement.dataset))
           button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

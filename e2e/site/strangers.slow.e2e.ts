@@ -12,7 +12,7 @@ const calls = [
   [apiPaths.createToken, { method: 'POST', credentials: 'include' }],
 ] satisfies [path: string, init: RequestInit][]
 
-/** The status of each answer as a page reads it, or the error that hides it. */
+/** @returns the status of each answer, or the error that hides it from the page. */
 const readAll = (page: Page, api: string) =>
   page.evaluate(
     async ({ api, calls }) => {
@@ -34,7 +34,7 @@ test('a foreign page reads nothing, and its links end no session', async ({ page
     const to = JSON.stringify(new URL(url, own).searchParams.get('to'))
     response.end(`<title>Elsewhere</title><script>if (${to}) location.href = ${to}</script>`)
   })
-  // To the first, which is of the same site, the browser sends the cookies.
+  // The first origin is of the same site, so the browser sends the cookies.
   for (const origin of [`http://localhost:${stranger.port}`, stranger.origin]) {
     await page.goto(origin)
     expect(await readAll(page, own)).toEqual(calls.map(() => 'Failed to fetch'))
@@ -43,7 +43,7 @@ test('a foreign page reads nothing, and its links end no session', async ({ page
     await page.goto(`${stranger.origin}/?to=${encodeURIComponent(own + path)}`)
     await expect(demoPage(page).start).toBeVisible()
     await expect(page).toHaveURL('/live-demo')
-    await expect(failureNote(page)).toHaveCount(0) // nothing is lost, so there is nothing to tell
+    await expect(failureNote(page)).toHaveCount(0) // the session continues
   }
   await stranger.close()
   expect((await storedUser(page)).sessionkey).toBe(sessionkey)

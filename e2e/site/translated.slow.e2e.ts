@@ -5,7 +5,7 @@ import { formatMs } from '../../lib/format'
 import { demoPage, isOtaCall, runTicks, signIn, stopTime } from '../support/demo-page'
 import { test } from '../support/test'
 
-/** As Chrome translates a page: other words, in elements that React knows nothing of. */
+/** Translates a page as Chrome does: new words, in elements unknown to React. */
 function translate() {
   const change = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -15,10 +15,10 @@ for (const [name, path, budget] of BUDGETS)
     page.on('requestfinished', (request) => void sizes.push(request.sizes()))
     await page.goto(path)
     await started(page)
-    await page.waitForLoadState('networkidle') // here the silence is the fact
+    await page.waitForLoadState('networkidle') // no request within half a second is the result
     let bytes = 0
     for (const { responseBodySize, responseHeadersSize } of await Promise.all(sizes))
       bytes += responseBodySize + responseHeadersSize
-    expect(bytes).toBeGreaterThan(budget / 2) // else they were not counted
+    expect(bytes).toBeGreaterThan(budget / 2) // otherwise the count is broken
     expect(bytes).toBeLessThan(budget)
   })

@@ -10,7 +10,7 @@ export const conditions = (['light', 'dark'] as const).flatMap((colorScheme) =>
 
 type Condition = (typeof conditions)[number]
 
-/** Puts a living page into a condition: until it is drawn so, and no colour fades any more. */
+/** Puts a page into a condition, and waits until it is drawn and no colour fades. */
 export async function emulate(page: Page, { colorScheme, width }: Condition): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme })
@@ -21,16 +21,16 @@ export async function emulate(page: Page, { colorScheme, width }: Condition): Pr
   })
 }
 
-/** How wide the page is: more than its window where something scrolls sideways. */
+/** @returns the page’s width in px, which exceeds the window’s if something overflows. */
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Fails on any finding of axe, WCAG 2.2 AA and best practices. @param where named in the failure. */
+/** Fails on any finding of axe (WCAG 2.2 AA and best practices). @param where Name in the failure. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const { violations } = await new AxeBuilder({ page, axeSource: isLoaded ? 'void 0' : undefined })
     .options({ resultTypes: ['violations'] })
     .withTags(TAGS)
-    // In the page itself. Only frames of another origin need a second page to judge in.
+    // In the page itself: only frames of another origin need a second page.
     .setLegacyMode()
     .analyze()
   expect(violations, where).toEqual([])

@@ -11,7 +11,7 @@ export const isMonitored = (request: Request) =>
 export const isOtaCall = (request: Request) =>
   isMonitored(request) && 'x-request-id' in request.headers()
 
-/** Locators of the demo by the names that are its contract. */
+/** Locators of the demo by its accessible names, which the specification fixes. */
 export function demoPage(page: Page) {
   const part = (name: string, log: string) => {
     const panel = page.getByRole('region', { name, exact: true })
@@ -38,12 +38,12 @@ export function demoPage(page: Page) {
   }
 }
 
-/** Stops the page's clock: from here time passes only in `page.clock.runFor`, and nothing slides. */
+/** Stops the page’s clock and its animations: time then passes only in `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page)
   await page.clock.install()
-  // By the page's own clock: it must not be past that moment when the call arrives.
+  // The page’s own clock, which must not have passed that moment when the call arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
 }
 
@@ -57,7 +57,7 @@ export async function runTicks(page: Page, count: number): Promise<void> {
   }
 }
 
-/** A signed-in visitor after some ticks, with the page's time standing still. */
+/** Signs in, runs some ticks and leaves the page’s clock stopped. */
 export async function runDemo(page: Page, ticks: number) {
   await signIn(page)
   await stopTime(page)
@@ -86,11 +86,11 @@ export async function signedInAddress(page: Page): Promise<string> {
   return (await request.post(form.url())).url()
 }
 
-/** For tests of what comes after: the same requests, of which a browser draws only the last. */
+/** Signs in with the same requests, but draws only the last page: quicker for tests of the demo. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto(await signedInAddress(page))
-  await started(page) // a clock that stands still does not
-  await expect(demoPage(page).ota.panel).toBeVisible() // and its code, which the first tick needs
+  await started(page) // a stopped clock would not start it
+  await expect(demoPage(page).ota.panel).toBeVisible() // its code is loaded, which the first tick needs
 }
 
 /** The session that the demo keeps in localStorage. */
@@ -98,7 +98,7 @@ export function storedUser(page: Page): Promise<UserInfo> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? 'null'))
 }
 
-/** That every word of a part is printed in one colour of app/tokens.css, whatever element it is in. */
+/** Checks that every word of a part has one colour of app/tokens.css, in every element. */
 export async function expectPrintedIn(part: Locator, name: 'ink' | 'jade' | 'carmine') {
   const colours = await part.evaluate((element, name) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

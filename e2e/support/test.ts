@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
-/** How Chromium says that a policy of the page refused something; e2e/site/policy.e2e.ts causes each kind. */
+/** Chromium’s messages for a refusal by the page’s policy; e2e/site/policy.e2e.ts causes each kind. */
 const REFUSED =
   /Content Security Policy|requires? '?Trusted|'integrity' attribute|permissions policy/i
 
 interface Fixtures {
-  /** Refusals since the test began; a test that causes some takes them out. */
+  /** Refusals since the test began; a test that causes some removes them. */
   violations: string[]
 }
 
-/** A browser test: it fails when any page of any of its contexts does what the site's policy forbids. */
+/** A browser test, which fails if any page of any of its contexts violates the site’s policy. */
 export const test = base.extend<Fixtures, { refused: string[] }>({
   refused: [
     async ({ browser }, use) => {
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures, { refused: string[] }>({
         context.on('console', (message) => {
           if (REFUSED.test(message.text())) refused.push(message.text())
         })
-        // Of a script without a hash the console has no word.
+        // The console does not report a script without a hash.
         context.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText
           if (reason === 'integrity') refused.push(`integrity: ${request.url()}`)
@@ -44,19 +44,18 @@ export const test = base.extend<Fixtures, { refused: string[] }>({
 let kept: Page | undefined
 
 /**
- * A test on the page that all such tests of a worker share. A new one costs three times as much:
- * its process is new too, and compiles every script again. Playwright's own page is for a test that
- * counts what is loaded, winds the clock, has scripts of its own in the page, or a second tab.
+ * A test on a page that its worker's tests share, since a new page takes three times as long. Use `test` to count
+ * requests, to set the clock, to add scripts or to open a second tab.
  */
 export const warm = test.extend({
   page: async ({ browser, viewport }, use) => {
-    kept ??= await browser.newPage() // for good: after a failure Playwright begins a new worker
+    kept ??= await browser.newPage() // never closed: after a failure Playwright starts a new worker
     const page = kept
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
     page.removeAllListeners()
     await page.unrouteAll()
-    await page.goto('/robots.txt') // no script, and no address from which a link only scrolls
+    await page.goto('/robots.txt') // no script, and a path from which every link navigates
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -68,7 +67,7 @@ export const warm = test.extend({
   context: ({ page }, use) => use(page.context()),
 })
 
-/** Collects from now on what a page must not cause: warnings, errors and requests that fail. */
+/** Collects a page’s warnings, errors and failed requests from now on. */
 export function collectNoise(page: Page): string[] {
   const noise: string[] = []
   page.on('console', (message) => {
@@ -77,26 +76,26 @@ export function collectNoise(page: Page): string[] {
   page.on('pageerror', (error) => noise.push(error.message))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Requests under way when the page is left are aborted: they have not failed.
+    // Leaving a page aborts its open requests, which is no failure.
     if (reason !== 'net::ERR_ABORTED') noise.push(`failed: ${request.url()} ${reason}`)
   })
   return noise
 }
 
-/** The framework, and what a page is made of for it. */
+/** The framework’s scripts and the pages’ own. */
 export const SCRIPTS = '**/_next/static/**/*.js'
 
 export const hasStarted = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
-/** Gives a page a sign of its visitor, and waits until React has attached to it. */
+/** Gives a page its first input, and waits until React has started. */
 export async function started(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('wheel')))
   await hasStarted(page)
 }
 
 /**
- * Waits while React draws what a hover changed, and starts or stops timers: four tasks, which are
- * messages, so that a clock that stands still does not stop them.
+ * Waits while React renders after a hover, and starts or stops timers: four tasks. They are messages, which a
+ * stopped clock does not delay.
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -108,7 +107,7 @@ export const settled = (page: Page): Promise<void> =>
       })
   })
 
-/** Keeps the scripts of a page back until the function is called. */
+/** Delays a page’s scripts. @returns a function that releases them. */
 export async function hold(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -125,11 +124,11 @@ export async function hold(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Every page of the built site, from its own sitemap: a new one is looked at like the others. */
+/** Every page of the built site, from its sitemap, so that tests include a new one. */
 export const sitePaths: readonly string[] = Array.from(
   readFileSync('out/sitemap.xml', 'utf8').matchAll(/<loc>(.*?)<\/loc>/g),
   ([, address = '']) => new URL(address).pathname,
 )
 
-/** All that can be looked at without signing in, the page for unknown addresses included. */
+/** Every page that needs no sign-in, with the one for unknown addresses. */
 export const everyPath = [...sitePaths, '/live-demo/google', '/no-such-page']

@@ -5,7 +5,7 @@ import { blogHref } from '@/lib/routes'
 import type { Tags } from './check-text'
 import { type ContentFile, commonFields, day, folderReader, sources, text } from './front-matter'
 
-/** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
+/** Longest title, in characters: with ` | OTA` a page title stays within 60. */
 const TITLE_LIMIT = 54
 
 /** Front matter of content/blogs/*.mdx. A new field is a line here; `describe` says what an editor may write. */
@@ -51,7 +51,7 @@ function articleTags({ sources: listed }: Pick<FrontMatter, 'sources'>): Tags {
   }
 }
 
-/** The kind “article”: its folder, its fields, and the tags that `articleComponents` draws. */
+/** The kind “article”: its folder, its fields, and the tags that `articleComponents` renders. */
 export const articleKind = { folder: 'content/blogs', schema, tags: articleTags }
 
 /** The articles of this site, newest first. */

@@ -29,7 +29,7 @@ const schema = z.strictObject({
 /** One case study, checked. */
 export type CaseStudy = ContentFile<z.infer<typeof schema>>
 
-/** The kind “case study”: its folder, its fields, and the tags that the page draws. */
+/** The kind “case study”: its folder, its fields, and the tags that the page renders. */
 export const caseStudyKind = {
   folder: 'content/case-studies',
   schema,

@@ -5,15 +5,15 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/** Tags that a text may use: the attributes of each, with the values that they may have, or `null` for any. */
+/** Allowed tags: the attributes of each, with their allowed values, or `null` for any. */
 export type Tags = Readonly<Record<string, Readonly<Record<string, readonly string[] | null>>>>
 
-/** @param line Counted from the text's first, 1. */
+/** @param line Counts from 1, the text’s first line. */
 type Fail = (line: number, expected: string) => never
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx)
 
-/** Signs that stay letters where their author meant Markdown. A backslash says that they were meant. */
+/** Characters that stay visible although their author meant Markdown, unless a backslash precedes them. */
 const LETTERS: readonly [RegExp, string][] = [
   [/^#{1,6}[^ \t\n#]/m, 'a space after the # of a heading, or \\# for the sign'],
   [/(?<!\\)\]\(/, 'a link whose address has no spaces and no single bracket, or \\] for the sign'],
@@ -24,7 +24,7 @@ const LETTERS: readonly [RegExp, string][] = [
 const NO_CODE = 'no code outside of a block, or \\{ for the sign'
 const COMMENT = /^(\s*\/\*[\s\S]*?\*\/)*\s*$/
 
-/** @returns the words for what was expected, if a part of a text is wrong. */
+/** @returns the expected syntax in words, if a part of a text is wrong. */
 function faultOf(node: Nodes, tags: Tags): string | undefined {
   switch (node.type) {
     case 'heading':
@@ -69,13 +69,13 @@ function parse(source: string, fail: Fail) {
     return parser.parse(source)
   } catch (error) {
     const { reason = String(error), line } = error as { reason?: string; line?: number }
-    // A tag that stays open to the end has its line in the reason alone, counted from the text's first.
+    // For an unclosed tag only the reason has the line, counted from the text’s first.
     const [position, at] = / ?\((\d+):\d+-\d+:\d+\)/.exec(reason) ?? ['', 1]
     return fail(line ?? Number(at), `valid MDX (${reason.replace(position, '')})`)
   }
 }
 
-/** Checks a text, and tells of the first thing that is wrong with it. */
+/** Checks a text, and reports its first mistake to `fail`. */
 export function checkText(source: string, tags: Tags, fail: Fail): void {
   let hasText = false
   visit(parse(source, fail), (node) => {

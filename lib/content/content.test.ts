@@ -68,7 +68,7 @@ const LISTED = 'a list of { title, url } with https addresses, each once'
 const QUOTES = 'quotation marks around a text that holds " #" or begins with &, * or !'
 const TAGS = 'Claim, DemoResult, Diagram, Fact, JwtDecoder, Measured, br, kbd, sub, sup'
 
-// [what is changed, into what, the sentence after the name of the file]
+// [old text, new text, the message after the file name]
 test.each<[string | RegExp, string, string]>([
   ['---\n', '---js\n', '1: front matter: expected a first line of exactly ---.'],
   ['\n---\n', '\n', '1: front matter: expected a second line of exactly --- after the fields.'],

@@ -16,31 +16,31 @@ export const sources = z
   .array(z.strictObject({ title: text, url: z.url({ protocol: /^https$/ }) }))
   .refine((list) => new Set(list.map(({ url }) => url)).size === list.length)
 
-/** Something outside this site that a statement rests on. */
+/** External evidence for a statement. */
 export type Source = z.infer<typeof sources>[number]
 
-/** Fields of every kind of content. A `describe` says what was expected, to an editor whose file is refused. */
+/** Fields of every kind of content. `describe` is the expected value in the editor’s error message. */
 export const commonFields = {
   url: text.describe('the name of the file without .mdx'),
   draft: z.boolean().optional().describe('true or false, or no such line'),
 }
 
-/** A file that stops `npm run dev`, the check and the build, told to its editor in one sentence. */
+/** A mistake that stops `npm run dev`, the check and the build; its message is one sentence for the editor. */
 class ContentError extends Error {
   override name = 'ContentError'
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.mdx$/
 
-/** Anything but tabs, line ends and what XML allows; U+FFFD stands for bytes that are no UTF-8. */
+/** Characters other than tabs, line ends and those that XML allows; U+FFFD replaces invalid UTF-8. */
 const UNPRINTABLE = /[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffc\u{10000}-\u{10ffff}]/u
 
-/** Expected of a text that YAML cuts at a comment, or takes for an anchor, an alias or a tag. */
+/** Expected for a text that YAML cuts at a comment or reads as an anchor, an alias or a tag. */
 const QUOTES = 'quotation marks around a text that holds " #" or begins with &, * or !'
 
 type Fail = (line: number, field: string, expected: string) => never
 
-/** Reads YAML, in which days stay as they were written. @param yaml Begins on line 1 of the file. */
+/** Reads YAML, and keeps days as texts. @param yaml Begins on line 1 of the file. */
 function readYaml(yaml: string, fail: Fail): object {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false })
@@ -70,10 +70,10 @@ interface CommonFields {
   draft?: boolean
 }
 
-/** A file that has passed its checks. `body` is its text, as MDX. */
+/** A checked file; `body` is its MDX. */
 export type ContentFile<Data> = Data & { body: string }
 
-/** Checks one file of `content/`. @throws ContentError for the first thing that is wrong. */
+/** Checks one file of `content/`. @throws ContentError for its first mistake. */
 export function parseFile<Data extends CommonFields>(
   { schema, tags }: Kind<Data>,
   file: string,
@@ -114,7 +114,7 @@ export function parseFile<Data extends CommonFields>(
   return { ...data, body }
 }
 
-/** Reads every file of a kind; none without the folder, as git keeps no empty one. Drafts are for `next dev`. */
+/** Reads every file of a kind, without drafts except in `next dev`. A missing folder is empty, since git keeps none. */
 function readFolder<Data extends CommonFields>(kind: Kind<Data>): ContentFile<Data>[] {
   const folder = join(process.cwd(), kind.folder)
   if (!existsSync(folder)) return []
@@ -132,7 +132,7 @@ function readFolder<Data extends CommonFields>(kind: Kind<Data>): ContentFile<Da
     .filter(({ draft }) => process.env.NODE_ENV === 'development' || !draft)
 }
 
-/** A reader of every file of a kind, in an order. In a build, where nothing changes, it reads them once. */
+/** @returns a reader of every file of a kind, sorted, which reads them once in a build. */
 export function folderReader<Data extends CommonFields>(
   kind: Kind<Data>,
   order: (a: Data, b: Data) => number,

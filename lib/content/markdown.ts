@@ -6,7 +6,7 @@ import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { visit } from 'unist-util-visit'
 
-/** Passes the title of a fenced block, ` ```js title="verify.mjs" `, to its HTML, which otherwise loses it. */
+/** Keeps the title of a fenced block, ` ```js title="verify.mjs" `, in its HTML. */
 function remarkCodeTitle() {
   return (tree: Root) =>
     visit(tree, 'code', (node) => {
@@ -16,8 +16,8 @@ function remarkCodeTitle() {
 
 /**
  * Renders a text of the project, and lists its headings of the second level. Expressions in MDX are dropped, not run.
- * @param text.format `md` for plain Markdown, in which `<` and `{` are letters.
- * @param text.components Draw the elements; `markdownComponents` has those of plain Markdown.
+ * @param text.format `md` for plain Markdown, in which `<` and `{` are characters.
+ * @param text.components Render the elements; `markdownComponents` has those of plain Markdown.
  */
 export async function compileMarkdown(text: {
   source: string
@@ -28,7 +28,7 @@ export async function compileMarkdown(text: {
   const collectHeadings = () => (tree: HtmlRoot) =>
     visit(tree, 'element', (node) => {
       if (!/^h[23]$/.test(node.tagName)) return
-      // Drawn as links to themselves, in which another link would be no HTML.
+      // A heading becomes a link, and HTML forbids a link within a link.
       node.children = node.children.flatMap((child) =>
         child.type === 'element' && child.tagName === 'a' ? child.children : [child],
       )

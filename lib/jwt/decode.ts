@@ -2,24 +2,24 @@ type Claims = Readonly<Record<string, unknown>>
 
 /** A token in compact form, taken apart (RFC 7515 §3.1). Nothing of it is verified. */
 export interface DecodedJwt {
-  /** The three parts as they stand in the token. */
+  /** The three encoded parts of the token. */
   raw: { header: string; payload: string; signature: string }
   header: Claims
   payload: Claims
 }
 
-/** Decoding tells what is wrong with a text rather than that something is. */
+/** The decoded token, or the reason in words. */
 type Decoding = { ok: true; token: DecodedJwt } | { ok: false; reason: string }
 
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
-/** The bytes that a base64url text stands for. @throws DOMException where it is none. */
+/** @returns the bytes of a base64url text. @throws DOMException if it is not base64url. */
 const bytesOf = (encoded: string) =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   )
 
-/** One part as an object, or in words why it is none. */
+/** @returns one part as an object, or the reason why it is none. */
 function readPart(name: string, text: string): Claims | string {
   if (!BASE64URL.test(text)) return `The ${name} is not base64url.`
   try {
@@ -34,7 +34,7 @@ function readPart(name: string, text: string): Claims | string {
 
 const refuse = (reason: string): Decoding => ({ ok: false, reason })
 
-/** Takes a signed token apart; a leading `Bearer ` is accepted. No key is involved. */
+/** Decodes a signed token, with or without `Bearer `, and verifies nothing. */
 export function decodeJwt(text: string): Decoding {
   const token = text.replace(/^\s*Bearer\s+/i, '').trim()
   const parts = token.split('.')
@@ -54,7 +54,7 @@ export function decodeJwt(text: string): Decoding {
   return { ok: true, token: { raw, header, payload } }
 }
 
-/** When a token expires, Unix ms; null when it does not say (RFC 7519 §4.1.4). */
+/** @returns the time of expiry in Unix ms; null without `exp` (RFC 7519 §4.1.4). */
 export function expiryOf({ payload }: DecodedJwt): number | null {
   return typeof payload.exp === 'number' ? payload.exp * 1000 : null
 }

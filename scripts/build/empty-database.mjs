@@ -1,4 +1,4 @@
-/** Tests copy one empty database, since PGlite takes seconds to make another. */
+/** Tests copy one empty database, since PGlite takes seconds to create one. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../prepare.mjs'
@@ -13,8 +13,8 @@ function isFresh() {
 }
 
 /**
- * A `DATA_DIR` whose embedded database has every table and no row, made anew when a migration, the
- * code that opens it or a package has changed. The compiled server must be there.
+ * Makes a `DATA_DIR` with an empty database again after a change of the tables, the code that opens it or a
+ * package. The server must be compiled.
  * @returns its path
  */
 export function ensureEmptyDatabase() {
@@ -24,10 +24,10 @@ export function ensureEmptyDatabase() {
 
 function makeEmptyDatabase() {
   const draft = mkdtempSync(`${EMPTY_DATA}-`)
-  mkdirSync(join(draft, 'db'), { mode: 0o700 }) // without it there is nothing to look into
+  mkdirSync(join(draft, 'db'), { mode: 0o700 }) // `messages` opens no missing database
   const env = { ...process.env, DATA_DIR: draft, DATABASE_URL: '' }
   run('Making an empty database', process.execPath, ['dist/messages.mjs', '--json'], env)
-  // Another process may have made it meanwhile, and tests may copy from it by now.
+  // Another process may have created it meanwhile, and tests may already copy it.
   if (isFresh()) {
     rmSync(draft, { recursive: true })
     return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The export is made of these, without their tests; no other file makes it stale. */
+/** The sources of the export, without their tests; no other file makes it stale. */
 const SITE_SOURCES = [
   'app',
   'components',
@@ -34,7 +34,7 @@ export function changedAt(path) {
 }
 
 /**
- * The newest change at or below a path, in Unix ms; a folder's own time tells of removed files.
+ * The newest change at or below a path, in Unix ms; a folder’s time includes removed files.
  * @param {string} path
  * @returns {number}
  */
@@ -46,8 +46,7 @@ export function newest(path) {
 }
 
 /**
- * Each page names its build, and loads the next page anew where a link finds another build's.
- * The same sources have the same id, and so make the same bytes.
+ * The build id in each page: a link to another build’s page loads a new document. Equal sources have equal ids.
  * @param {string} root the project's
  * @param {string} settings that are public
  */

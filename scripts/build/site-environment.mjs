@@ -1,7 +1,7 @@
 /** @typedef {Partial<Record<string, string>>} Environment */
 
 /**
- * The origin of an address. The server refuses one that cannot be parsed, by the name of its setting.
+ * The origin of an address. The server names the setting of an invalid one.
  * @param {string} text
  */
 function originOf(text) {
@@ -9,8 +9,8 @@ function originOf(text) {
 }
 
 /**
- * None where the attacker is off, or the API that it attacks; otherwise the one that is set, or the attacker on this machine if the
- * site is on it, too: no other machine's browser would reach that.
+ * The attacker host’s origin, empty without an attacker or an API. Only a local site has a default, since other
+ * browsers could not reach it.
  * @param {Environment} env
  * @param {string} siteOrigin
  */
@@ -23,8 +23,7 @@ function attackerOrigin(env, siteOrigin) {
 }
 
 /**
- * The addresses that the browser needs follow from the server's. `PUBLIC_API_URL=none` is for a host of
- * files alone.
+ * Derives the browser’s addresses from the server’s. `PUBLIC_API_URL=none` builds a site without an API.
  * @param {Environment} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -43,7 +42,7 @@ export function siteEnvironment(env) {
 }
 
 /**
- * The settings that are built into the site, as one text to compare.
+ * The settings that a build contains, as one text to compare.
  * @param {Environment} env
  */
 export function publicSettings(env) {

@@ -14,7 +14,7 @@ test.each([
     { SITE_URL: 'https://www.example.com/', PUBLIC_API_URL: 'https://api.example.com' },
     'https://www.example.com',
     'https://api.example.com',
-    '', // a visitor's own machine is no attacker host
+    '', // a visitor’s own machine has no attacker host
   ],
   [
     'an attacker host elsewhere',
