@@ -127,10 +127,7 @@ const ALLOWED = 'autoplay clipboard-write fullscreen'
 const REFUSED =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment publickey-credentials-get screen-wake-lock usb xr-spatial-tracking'
 
-/**
- * Headers that no `<meta>` can replace.
- * @param {boolean} isHttps true if visitors use https
- */
+/** Headers that no `<meta>` can replace. @param {boolean} isHttps true if visitors use https */
 function headersFor(isHttps) {
   const everywhere = {
     'X-Content-Type-Options': 'nosniff',

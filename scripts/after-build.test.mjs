@@ -22,10 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/**
- * @param {string} name
- * @param {string} text
- */
+/** @param {string} name @param {string} text */
 async function put(name, text) {
   await mkdir(dirname(join(folder, name)), { recursive: true })
   await writeFile(join(folder, name), text)

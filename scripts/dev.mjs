@@ -16,10 +16,7 @@ const addresses = {
   PUBLIC_API_URL: `http://localhost:${apiPort}`,
   SITE_URL: `http://localhost:${port}`,
 }
-/**
- * Quoted: a shell runs it, and the project's path may hold a space.
- * @param {string} name
- */
+/** Quoted: a shell runs it, and the project's path may hold a space. @param {string} name */
 const bin = (name) => `"${join(root, 'node_modules/.bin', name)}"`
 
 const { result } = concurrently(

@@ -14,10 +14,7 @@ export function findSystemBrowser({ CHROMIUM_PATH, PATH = '' } = process.env) {
   return CHROMIUM_PATH || [...candidates, MAC_CHROME].find((path) => existsSync(path))
 }
 
-/**
- * Installs packages without a password: as root on Debian and its derivatives.
- * @param {string[]} packages
- */
+/** Installs packages without a password: as root on Debian and its derivatives. @param {string[]} packages */
 function installDebianPackages(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   console.log(`\n▸ Installing ${packages.join(', ')}`)

@@ -24,10 +24,7 @@ const VECTORS = 'vectors'
 /** A relative import without an ending, in JavaScript or declarations. */
 const IMPORT = /((?:from|import\(|import) ?['"])(\.{1,2}\/[^'"]+?)(['"])/g
 
-/**
- * @param {string} folder
- * @returns {string[]} its files, including those of subfolders
- */
+/** @param {string} folder @returns {string[]} its files, including those of subfolders */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

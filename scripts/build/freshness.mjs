@@ -25,10 +25,7 @@ const SITE_SOURCES = [
 ]
 const TESTS = /\.test\.|^testing$/
 
-/**
- * @param {string} path
- * @returns the time of a file's last change, in Unix ms; 0 without a file
- */
+/** @param {string} path @returns the time of a file's last change, in Unix ms; 0 without a file */
 export function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -1,9 +1,6 @@
 /** @typedef {Partial<Record<string, string>>} Environment */
 
-/**
- * The origin of an address. The server names the setting of an invalid one.
- * @param {string} text
- */
+/** The origin of an address. The server names the setting of an invalid one. @param {string} text */
 function originOf(text) {
   return URL.canParse(text) ? new URL(text).origin : text
 }
@@ -41,10 +38,7 @@ export function siteEnvironment(env) {
   }
 }
 
-/**
- * The settings that a build contains, as one text to compare.
- * @param {Environment} env
- */
+/** The settings that a build contains, as one text to compare. @param {Environment} env */
 export function publicSettings(env) {
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
