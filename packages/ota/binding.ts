@@ -2,21 +2,20 @@ import { parseHistory } from './history'
 import { parseToken } from './token'
 
 /**
- * The text of a binding, which ties a token to the method, address and send log of one request: the same
- * bytes in the browser and on the server. Its key is `HKDF-Expand(session key, "ota/v1/binding", 64)`
- * (RFC 5869 §2.3): one block, so one HMAC-SHA512.
+ * The text of a binding, which ties a token to the method, address and send log of one request. Its key is
+ * `HKDF-Expand(session key, "ota/v1/binding", 64)` (RFC 5869 §2.3): one block, so one HMAC-SHA512.
  */
 
-/** The header as it is sent; in the answer to an enrolment its value is `required` or it is missing. */
+/** The request header. In the answer to a registration it is `required` or missing. */
 export const BINDING_HEADER = 'OTA-Binding'
-/** The value of that answer's header. */
+/** The header's value in the answer to a registration. */
 export const BINDING_REQUIRED = 'required'
 /** The `info` of the key's derivation, and the number of its only block. */
 export const BINDING_KEY_INPUT = 'ota/v1/binding\x01'
 
 const VERSION = 'v1'
 
-/** The parts that a binding covers, each as it stands in the request. */
+/** The parts that a binding covers, each as in the request. */
 export interface BoundRequest {
   /** In upper case. */
   method: string
@@ -30,17 +29,17 @@ export interface BoundRequest {
   token: string
 }
 
-const METHOD = /^[A-Z][A-Z-]*$/ // a method may hold a bar (RFC 9110 §5.6.2); none that is in use does
+const METHOD = /^[A-Z][A-Z-]*$/ // RFC 9110 §5.6.2 allows a bar in a method; none in use has one
 const AUTHORITY = /^[^|\sA-Z]+$/
 const TARGET = /^\/\S*$/
 
-/** The text that is signed, of parts that have their form. */
+/** The text to sign, of well-formed parts. */
 export const bindingText = ({ method, authority, target, history, token }: BoundRequest) =>
   `${VERSION}|${method}|${authority}|${history}|${token}|${target}`
 
 /**
- * The text that is signed; null where a part has not its form, and so cannot be bound. No two requests
- * share a text: the target comes last, since it is the only part that may hold any bar.
+ * The text to sign; null if a part is malformed and cannot be bound. No two requests share a text, because
+ * the target is last and alone may contain any bar.
  */
 export function bindingInput(request: BoundRequest): string | null {
   const { method, authority, target, history, token } = request

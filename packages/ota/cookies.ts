@@ -1,13 +1,13 @@
 /**
- * The name of a cookie. Over https the `__Host-` prefix pins it to its host (RFC 6265bis §4.1.3.2);
- * browsers refuse that over http. The protocol's own are `session` and `device`.
+ * The name of a cookie. Over https the `__Host-` prefix ties it to its host (RFC 6265bis §4.1.3.2); over http
+ * browsers refuse the prefix. @param kind `session` or `device` for the protocol's cookies.
  */
 export const cookieName = (kind: string, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}ota_${kind}`
 
 /**
- * The first value of a name in a `Cookie` header, spelled as RFC 6265 §4.2.1 has it; an empty text
- * without one. Other white space belongs to a name or value, which it makes another one.
+ * The first value of a name in a `Cookie` header (RFC 6265 §4.2.1); an empty text without one. White space
+ * other than the blank after a semicolon counts as part of a name or value.
  */
 export function readCookie(header: string, name: string): string {
   const [, rest = ''] = `; ${header}`.split(`; ${name}=`, 2)
@@ -15,8 +15,8 @@ export function readCookie(header: string, name: string): string {
 }
 
 /**
- * A `Set-Cookie` value. `SameSite=Lax`: a page that leads here from elsewhere still finds the
- * session; other sites' requests carry no cookie. @param name of {@link cookieName}.
+ * A `Set-Cookie` value. With `SameSite=Lax` a link from another site still finds the session, and other
+ * requests from other sites carry no cookie. @param name from {@link cookieName}.
  * @param maxAge seconds; 0 removes it.
  */
 export function setCookie(name: string, value: string, maxAge: number, isSecure: boolean): string {

@@ -6,7 +6,7 @@ const SEPARATOR = '|'
 /** Longest `RequestHistory` value: 20 UUIDs and the bars between them. */
 export const HISTORY_MAX_LENGTH = REQUEST_HISTORY_LIMIT * (UUID_LENGTH + 1) - 1
 
-/** A new list with `requestId` last; with 20 present the oldest goes first (spec §4). */
+/** A new list with `requestId` last; a full list of 20 drops its oldest (spec §4). */
 export function appendToHistory(history: readonly string[], requestId: string): string[] {
   return [...history, requestId].slice(-REQUEST_HISTORY_LIMIT)
 }
@@ -16,7 +16,7 @@ export function joinHistory(history: readonly string[]): string {
   return history.join(SEPARATOR)
 }
 
-/** Whether the length alone fits 1 to 20 ids; the cheap look before any cryptography. */
+/** True if the length fits 1 to 20 ids: a cheap check before any cryptography. */
 export function hasHistoryLength(header: string): boolean {
   return header.length <= HISTORY_MAX_LENGTH && (header.length + 1) % (UUID_LENGTH + 1) === 0
 }

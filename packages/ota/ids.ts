@@ -3,7 +3,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** Characters of a UUID, hyphens included. */
 export const UUID_LENGTH = 36
 
-/** Canonical lower-case UUID; the only form that may enter a MAC. */
+/** True for a canonical lower-case UUID, the only form that may enter a MAC. */
 export function isUuid(text: string): boolean {
   return text.length === UUID_LENGTH && UUID_PATTERN.test(text)
 }
@@ -12,8 +12,8 @@ export function isUuid(text: string): boolean {
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
 /**
- * A version 4 UUID (RFC 9562 §5.4), made with `getRandomValues` because spec §8 names the error of a
- * browser without it.
+ * A version 4 UUID (RFC 9562 §5.4). It uses `getRandomValues`, because spec §8 names the error of a browser
+ * without it.
  * @throws Error `crypto.getRandomValues() not supported` (spec §8) without a random source.
  */
 export function randomUuid(source: RandomSource | undefined = globalThis.crypto): string {

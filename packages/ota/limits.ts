@@ -1,33 +1,33 @@
-/** The protocol's numbers. Client and server must agree on those without a side of their own. */
+/** The protocol's numbers. Client and server must agree, unless a comment names one side. */
 
 /** Seconds in one segment; a minute has four, S1 to S4 (spec §9). */
 export const SEGMENT_SECONDS = 15
 export const SEGMENT_MS = SEGMENT_SECONDS * 1000
 export const MINUTE_MS = 60_000
 
-/** How many request ids the send log keeps and a RequestHistory header may carry (spec §4). */
+/** Request ids in a client's send log and in a RequestHistory header (spec §4). */
 export const REQUEST_HISTORY_LIMIT = 20
 
 /**
- * OTA requests that one tab has under way at most. A device stays in step with 16 in flight on a
- * line that loses a request now and then: two tabs of this many.
+ * Most OTA requests that one tab has under way. A device with 16 in flight, in two tabs, stays in step on a
+ * connection that loses a request now and then.
  */
 export const MAX_IN_FLIGHT = 8
 
-/** How many entries of a session's log a server keeps. */
+/** Entries of a session's send log that the server keeps. */
 export const LOG_LIMIT = 64
 
 /**
- * How many accepted ids a server remembers beyond the log while their tokens could still come. A session
- * that sends more within some 75 seconds has to wait: its record is read and written with each request.
+ * Spent ids that the server remembers beyond the log while their tokens could still arrive. A session that
+ * sends more within some 75 seconds has to wait, because each request reads and writes its whole record.
  */
 export const SPENT_LIMIT = 1000
 
-/** A session without an accepted request for this long ends (ASVS 7.3.1). */
+/** A session ends after this long without an accepted request (ASVS 7.3.1). */
 export const IDLE_TIMEOUT_MS = 30 * 60_000
 
-/** A spent id is remembered this much longer than its token could live. */
+/** The server remembers a spent id this much longer than its token could live. */
 export const SPENT_MARGIN_MS = 2000
 
-/** A device is registered within this time of its sign-in, or never. */
+/** A sign-in may register its device for this long. */
 export const ENROLMENT_WINDOW_SECONDS = 5 * 60

@@ -6,20 +6,20 @@
 
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** Number of the round; what follows the secret: the algorithm, two parties without names, 256 bits. */
+/** The round's number before the secret; after it the algorithm, two unnamed parties and 256 bits. */
 const BEFORE = '\0\0\0\x01'
 const AFTER = '\0\0\0\x07A256GCM\0\0\0\0\0\0\0\0\0\0\x01\0'
 const text = new TextEncoder()
 
 /**
- * The input from which SHA-256 makes the content key: the one round of the Concat KDF that a key of this length takes
- * (RFC 7518 §4.6.2).
+ * The input of SHA-256 for the content key: a key of this length takes one round of the Concat KDF (RFC 7518
+ * §4.6.2).
  * @param secret the agreed secret: 32 bytes, the x coordinate.
  */
 export const contentKeyInput = (secret: ArrayBuffer): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([...text.encode(BEFORE), ...new Uint8Array(secret), ...text.encode(AFTER)])
 
-/** The key that a JWE is encrypted with: the same for both sides, each with the other's public half. */
+/** The content key of a JWE, which each side derives from its private key and the other's public key. */
 export async function contentKeyOf(
   privateKey: CryptoKey,
   publicKey: CryptoKey,
@@ -31,7 +31,7 @@ export async function contentKeyOf(
   return subtle.importKey('raw', bytes, 'AES-GCM', false, [usage])
 }
 
-/** How `head`, the first part of a JWE, takes part in encrypting it. */
+/** AES-GCM parameters that authenticate `head`, the first part of a JWE. */
 export const gcm = (head: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,

@@ -1,11 +1,11 @@
 import { MINUTE_MS, SEGMENT_MS, SPENT_MARGIN_MS } from './limits'
 
 /**
- * The text of a token: the same bytes in the browser and on the server. Nothing here reads a clock
- * or a random source.
+ * The text of a token, the same bytes in the browser and on the server. Pure functions, without clock or
+ * random source.
  */
 
-/** How an `Authorization` value of this scheme begins. */
+/** The start of an `Authorization` value of this scheme. */
 const OTA_SCHEME = 'OTA '
 /** `OTA ` + 128 hex digits + `-S` + one digit. */
 const TOKEN_LENGTH = 135
@@ -18,7 +18,7 @@ export const TOKEN_PATTERN = '^OTA [0-9a-f]{128}-S[1-4]$'
 /** Segment 1–4 of a minute. */
 export type Segment = 1 | 2 | 3 | 4
 
-/** One reading of the clock: both parts from the same instant, or a boundary splits them. */
+/** One reading of the clock. Two readings across a boundary would give parts that do not match. */
 interface Tick {
   /** Whole minutes since the Unix epoch, UTC. */
   minute: number
@@ -30,12 +30,12 @@ export function tickAt(ms: number): Tick {
   const absoluteSegment = Math.floor(ms / SEGMENT_MS)
   return {
     minute: Math.floor(ms / MINUTE_MS),
-    // 1 to 4 for every time since the epoch; the compiler does not follow the remainder.
+    // 1 to 4 for every time since 1970; the compiler does not follow the remainder.
     segment: ((absoluteSegment % 4) + 1) as Segment,
   }
 }
 
-/** The text that is signed. `|` cannot occur in a UUID, so no two inputs share a text. */
+/** The text to sign. `|` cannot occur in a UUID, so no two inputs share a text. */
 export function macInput(requestId: string, deviceId: string, minute: number): string {
   return `${requestId}|${deviceId}|${minute}`
 }
@@ -45,7 +45,7 @@ export function formatToken(macHex: string, segment: Segment): string {
   return `${OTA_SCHEME}${macHex}-S${segment}`
 }
 
-/** The parts of a well-formed token; nothing about it is proven yet. */
+/** The parts of a well-formed token, unverified. */
 interface ParsedToken {
   /** 128 characters, as received. */
   mac: string
@@ -53,29 +53,29 @@ interface ParsedToken {
 }
 
 /**
- * Splits a token by its length and fixed characters; null when one is off. The MAC itself is not
- * looked at: only the canonical text of the right one will compare equal.
+ * Splits a token; null if its length or a fixed character is wrong. It does not check the MAC's characters,
+ * because only the right MAC will compare equal.
  */
 export function parseToken(header: string): ParsedToken | null {
   if (header.length !== TOKEN_LENGTH || !header.startsWith(OTA_SCHEME)) return null
   if (!header.startsWith('-S', SEGMENT_AT - 2)) return null
   const segment = header.charCodeAt(SEGMENT_AT) - 48 // ASCII 0
   if (segment < 1 || segment > 4) return null
-  // An integer from 1 to 4 by now: a comparison narrows no number type.
+  // An integer from 1 to 4 here; a comparison does not narrow a number's type.
   return { mac: header.slice(OTA_SCHEME.length, SEGMENT_AT - 2), segment: segment as Segment }
 }
 
-/** The accepted moment of a token, as the server's clock allows it. */
+/** The minute and segment of a token within the server's window. */
 interface AcceptedTime {
   minute: number
-  /** Segments since the epoch; orders tokens across minutes. */
+  /** Segments since 1970; orders tokens across minutes. */
   absoluteSegment: number
 }
 
 /**
- * Which minute a token labelled `segment` belongs to, or null when it is stale.
- * The server's own segment and its two neighbours are three of four labels, so a label
- * names at most one of them: one HMAC decides. Never widen this beyond four segments.
+ * The minute of a token with the label `segment`; null if it is stale. The server's own segment and its two
+ * neighbours are three of the four labels, so a label names one of them or none, and one HMAC decides. Never
+ * widen this beyond four segments.
  * @param serverMs Unix time in milliseconds.
  */
 export function acceptTime(serverMs: number, segment: Segment): AcceptedTime | null {
@@ -87,13 +87,13 @@ export function acceptTime(serverMs: number, segment: Segment): AcceptedTime | n
   return { minute: Math.floor(absoluteSegment / 4), absoluteSegment }
 }
 
-/** When a token of `minute` can no longer be accepted under any label, in Unix milliseconds. */
+/** The time from which no label makes a token of `minute` acceptable, in Unix milliseconds. */
 export function minuteDeadline(minute: number): number {
   return (minute + 1) * MINUTE_MS + SEGMENT_MS
 }
 
 /**
- * Until when the ids spent under tokens of `minute` are needed, in Unix milliseconds. Past it such
- * a token is refused, so that what was forgotten cannot be replayed when a clock steps back.
+ * The time until which the server must remember spent ids of `minute`, in Unix milliseconds. It refuses
+ * tokens of that minute afterwards, so that a clock that steps back cannot reopen it.
  */
 export const spentUntil = (minute: number) => minuteDeadline(minute) + SPENT_MARGIN_MS

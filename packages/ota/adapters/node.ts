@@ -3,7 +3,7 @@ import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from 
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 
-/** For `node:http`, `node:http2`, Express, Fastify, and requests that only have their form. */
+/** For `node:http`, `node:http2`, Express, Fastify, and objects of the same shape. */
 
 /** A request of `node:http` or `node:http2`, or a made-up one such as that of Fastify's `inject`. */
 interface NodeRequest {
@@ -11,7 +11,7 @@ interface NodeRequest {
   readonly rawHeaders?: readonly string[]
   readonly method?: string
   readonly url?: string
-  /** Express's, wherever it has mounted the guard. */
+  /** Express's whole path, which `url` loses below a mount point. */
   readonly originalUrl?: string
 }
 
@@ -26,8 +26,8 @@ interface NodeResponse {
 type Next = (error?: unknown) => void
 
 /**
- * The headers of a request for a guard. Node keeps the first of a repeated one in `headers`; here it is
- * joined, and so is no proof any more.
+ * Reads a request's headers for a guard. A repeated header is joined, and so refused; Node's own `headers`
+ * would keep its first value.
  */
 export function headersOf({ headers, rawHeaders = [] }: NodeRequest): HeaderReader {
   const listed = ([name, values = []]: [string, string | readonly string[] | undefined]) =>
@@ -54,7 +54,7 @@ export function judgeRequest(
   }
 }
 
-/** A time limit has answered meanwhile, or the client has gone. Writing a header would throw. */
+/** True if a time limit has answered or the client has gone: writing a header would then throw. */
 const isOver = ({ headersSent, destroyed }: NodeResponse) => headersSent || destroyed === true
 
 function answer(
@@ -67,7 +67,7 @@ function answer(
   response.end(JSON.stringify(body))
 }
 
-/** Reports an error that no caller gets, and answers where nothing has. Never throws. */
+/** Reports an error that no caller receives, and answers 500 if nothing has answered. Never throws. */
 function giveUp(report: GuardOptions['report'], error: unknown, response: NodeResponse): void {
   const body = { statusCode: 500, message: 'The request failed' }
   if (!isOver(response)) answer(response, { status: 500, headers: [], body })
@@ -79,9 +79,9 @@ function giveUp(report: GuardOptions['report'], error: unknown, response: NodeRe
 }
 
 /**
- * Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. An error of
- * the guard goes to `next`. A request that was answered meanwhile goes no further, and its error goes to
- * `report`, by default `console.error`; so does an error that `next` throws.
+ * Middleware that passes requests with a valid token, with the verdict in `request.ota`, and answers the
+ * others itself. Errors of the guard go to `next`. Errors of `next`, or after a time limit has answered,
+ * go to `report`, by default `console.error`.
  */
 export function ota(
   options: GuardOptions,
@@ -102,8 +102,8 @@ export function ota(
 }
 
 /**
- * Registers the device of a sign-in, once. An unexpected error, such as one of `signIn`, goes to `next`;
- * without `next`, or where the request was answered meanwhile, to `report`.
+ * Handler that registers one device per sign-in. Unexpected errors, such as one of `signIn`, go to `next`.
+ * Without `next`, or after a time limit has answered, they go to `report`.
  */
 export function otaEnrol<Request extends NodeRequest>(
   options: EnrolOptions & { signIn: (request: Request) => MaybePromise<MaybeSignIn> },

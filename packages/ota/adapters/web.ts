@@ -6,13 +6,13 @@ import { createGuard, type GuardOptions, type RefusalAnswer, type Verdict } from
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 
-/** For Hono, and for any host that takes a `Request` and gives a `Response`: Next, Bun, Deno. */
+/** For Hono, and for any host that takes a `Request` and returns a `Response`: Next, Bun, Deno. */
 
-/** A repeated header is joined here, and so is no proof any more. */
+/** A repeated header is joined, and so refused. */
 const headersOf = (request: Request) => (name: string) => request.headers.get(name) ?? undefined
 const partsOf = ({ method, url }: Request) => ({ method, ...addressOf(url) })
 
-/** The guard of a resource. @returns the verdict, with the answer where the request must not pass. */
+/** Judges a `Request`. @returns the verdict, with the `response` to send; null if the request may pass. */
 export function judgeRequest(
   options: GuardOptions,
 ): (request: Request) => Promise<Verdict & { response: Response | null }> {
@@ -24,7 +24,7 @@ export function judgeRequest(
   }
 }
 
-/** Registers the device of a sign-in, once. */
+/** Registers one device per sign-in. @returns the handler, which answers with a `Response`. */
 export function enrolRequest(
   options: EnrolOptions,
 ): (request: Request, signIn: MaybeSignIn) => Promise<Response> {
@@ -40,13 +40,13 @@ export interface OtaVariables {
   Variables: { ota: Verdict }
 }
 
-/** The verdict on a request that must not pass. */
+/** The verdict on a refused request. */
 interface Refused extends Verdict {
   code: Exclude<Verdict['code'], 'ok' | null>
   refusal: RefusalAnswer
 }
 
-/** Hono: lets a request pass that OTA accepts. `onRefusal` may answer others in the service's own form. */
+/** Hono middleware that passes requests with a valid token. `onRefusal` writes refusals in your own form. */
 export function ota(
   options: GuardOptions & { onRefusal?: (refused: Refused, c: Context) => MaybePromise<Response> },
 ): MiddlewareHandler<OtaVariables> {
@@ -65,7 +65,7 @@ export function ota(
   }
 }
 
-/** Hono: registers the device of a sign-in, once. @param options `signIn` tells whose browser asks. */
+/** Hono handler that registers one device per sign-in. @param options `signIn` returns the sign-in. */
 export function otaEnrol(
   options: EnrolOptions & { signIn: (c: Context) => MaybePromise<MaybeSignIn> },
 ): Handler {

@@ -6,60 +6,60 @@ import { createServerClock, teaching } from './server-clock'
 import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
 
-/** These refusals end the session. Every other refusal is of one request. */
+/** These refusals end the session. Every other refusal concerns one request. */
 const ENDING = /^ota_(session|device_cloned|malformed|bad_mac)/
-/** Name of the record that all tabs share, and of the Web Lock under which one at a time uses it. */
+/** Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. */
 const SESSION = 'ota-session'
 
-/** How a client reaches an API under OTA. */
+/** Options of {@link otaFetch}. */
 export interface OtaFetchOptions {
-  /** The address of the API's `otaEnrol`; asked once for each sign-in, with the first request. */
+  /** The address of the API's `otaEnrol`; `otaFetch` calls it once per sign-in, with the first request. */
   enrol: string
-  /** Origins that get tokens, besides that of `enrol`. */
+  /** Origins that receive tokens, besides that of `enrol`. */
   origins?: readonly string[]
   /**
-   * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
-   * without an answer it is asked before the next one, and so it is where none of the last twelve of
-   * all tabs was accepted: twenty lost in a row end a session. Without it the address of `enrol` is
-   * tried, which does not tell of the server's store: an outage of that then ends sessions.
+   * A public address that answers `{"status":"ready"}` while the API's store is reachable. `otaFetch` asks
+   * it before the next request after a 5xx, after no answer, or after twelve requests of which none was
+   * accepted, because twenty lost in a row end a session. Without `ready` it tries the address of `enrol`,
+   * which answers during a store outage; such an outage then ends sessions.
    */
   ready?: string
-  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
   requestIdHeader?: string
   /**
-   * True while the server only reports (`mode: 'report'`): a request without a session is then sent
-   * without a token, with the caller's own headers, and the console says why.
+   * True while the server only reports (`mode: 'report'`). A request without a session is then sent
+   * without a token, with the caller's own headers, and the console says why. Default false.
    */
   report?: boolean
 }
 
-/** `fetch` under OTA. */
+/** A `fetch` that sends OTA tokens. */
 export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /**
-   * Forgets the session, of all tabs: before a person signs in or out. The next call registers anew.
-   * @throws Error (as a rejection) where the browser refuses: then the session is still there.
+   * Forgets the session of all tabs. Call it before a sign-in and at a logout; the next call registers anew.
+   * @throws Error (as a rejection) if the browser refuses: the session is then still there.
    */
   forget(): Promise<void>
 }
 
-/** A call in parts that can be sent more than once, but for a body that is a stream. */
+/** A call in parts that can be sent more than once, unless its body is a stream. */
 type Call = readonly [url: string, init: RequestInit]
 
-/** An address as `fetch` reads it: a path is one too. @throws TypeError for none. */
+/** An address as `fetch` reads it, also of a path. @throws TypeError for an invalid one. */
 const addressIn = (url: string | URL) => new URL(url, globalThis.document?.baseURI ?? location.href)
 
-/** The arguments of `fetch`, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
+/** The parts of a call. @throws TypeError (as a rejection) for a Request whose body was read. */
 async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
   if (!(input instanceof Request)) return [addressIn(input).href, init]
   const request = new Request(input, init)
   const { url, method, headers, signal, keepalive } = request
-  // The body is read, because Firefox does not tell whether there is one. A Blob may lie on disk.
+  // Read the body, because Firefox does not tell if there is one. A Blob may be on disk.
   const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
   return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
 }
 
-/** The kept record: a session whose key no script can read, and its send log. */
+/** The stored record: a session whose key no script can read, and its send log. */
 type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 
 const record = openRecord<KeptSession>(SESSION)
@@ -67,7 +67,7 @@ const record = openRecord<KeptSession>(SESSION)
 /** Registers this device. @throws (as a rejection) the server's refusal, a Response, or an Error. */
 async function register(fetch: typeof globalThis.fetch, url: string): Promise<KeptSession> {
   const pair = await newKeyPair()
-  // Tried first: a browser that keeps no keys would use up the sign-in in vain.
+  // A trial write first: a browser that cannot store keys would use up the sign-in in vain.
   await record.write({ sessionKey: pair.privateKey } as KeptSession, null)
   const deviceId = crypto.randomUUID() // a device has one session, and so one id for each
   const { response, sessionKey, ...session } = await registerDevice(fetch, url, {
@@ -82,31 +82,29 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
 }
 
 /**
- * `fetch` that signs each request, one token each. It registers this device with its first request;
- * all tabs share one session and one send log. No request leaves without a token, but under `report`.
+ * Makes a `fetch` that sends each request with its own token. The first request registers this device; all
+ * tabs share one session and one send log. Without `report`, no request leaves without a token.
  *
- * Where the server registers no device, the answer is that of `enrol` (401 or 409, its `code` says why):
- * sign in again, then call again. A session that has ended is replaced automatically after a new sign-in.
- * Only a GET or HEAD is then repeated under the next session, which may be another person's: for another
- * method the answer is the refusal that ended the session.
+ * If the server registers no device, a call returns the refusal of `enrol`: sign in, then call again. After
+ * a session has ended, only a GET or HEAD is repeated under the next one, which may be another person's.
+ * A call with another method returns the refusal that ended the session.
  *
- * A request whose copy was answered before it, because a browser or proxy sent it twice, is repeated
- * under another id if it is a GET or HEAD. For another method the answer is 401 `ota_replayed`: it has
- * arrived and is not repeated, and the console says so.
- * @returns as `fetch`.
- * @throws as `fetch`; TypeError also for an origin that is not listed, a redirect, an answer of `enrol`
- * that the page may not read, a page without https; Error where the browser keeps nothing in IndexedDB.
+ * If a browser or proxy sent a request twice, a GET or HEAD is repeated under another id. For another method
+ * 401 `ota_replayed` means that the request has arrived; do not send it again.
+ * @returns a function that resolves as `fetch` does.
+ * @throws (as a rejection of a call) as `fetch`; TypeError also for an unlisted origin, a redirect, a page
+ * without https, or an answer of `enrol` that CORS hides; Error if IndexedDB refuses.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, origins = [], ready, requestIdHeader, report } = options
   const clock = createServerClock(Date.now)
-  // Looked up at each call: others may wrap it later.
+  // Looked up at each call, because other code may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  /** The last reason for which there was no session, and when, as `performance.now()` has it. */
+  /** The last failed registration, with its time from `performance.now()`. */
   let last: { at: number; reason: unknown } | undefined
 
-  /** @param since of `performance.now()`; what was found while calls waited holds for all of them. */
+  /** @param since from `performance.now()`: a failure since then holds for all calls that waited. */
   async function begin(since: number): Promise<KeptSession> {
     if (last && last.at >= since) throw last.reason
     return register(fetch, enrol).catch((reason) => {
@@ -135,14 +133,14 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     requestIdHeader,
   })
 
-  /** @param ended that session alone: another tab may have registered meanwhile. */
+  /** @param ended drops only this session, because another tab may have registered meanwhile. */
   const drop = (ended?: OtaSession) =>
     alone(SESSION, async () => {
       const kept = await record.read()
       if (!ended || kept?.sessionId === ended.sessionId) await record.write(null)
     })
 
-  /** A call for which there is no session. @param reason the refusal of `enrol`, or an error. */
+  /** Handles a call without a session. @param reason the refusal of `enrol`, or an error. */
   async function withoutSession([url, init]: Call, reason: unknown): Promise<Response> {
     if (report) {
       console.warn('OTA: sent without a token', reason)
@@ -152,7 +150,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     throw reason
   }
 
-  /** @param ended the answer that ended the session before: it is given where there is no other. */
+  /** @param ended the refusal of the previous session, returned if there is no other session. */
   async function run(call: Call, ended?: Response): Promise<Response> {
     const [url, init] = call
     const outcome = await sender.send(url, init)

@@ -6,7 +6,7 @@ import type { SignIn } from './sign-ins'
 import { changeRecord, type SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
 
-/** The parts that a device is given once. The server stores no key of it: it derives them again. */
+/** The parts that the server gives a device once. It stores no key and derives them again. */
 export interface EnrolledSession {
   sessionId: string
   sessionKey: string
@@ -16,14 +16,14 @@ export interface EnrolledSession {
   expiresAt: number
 }
 
-/** Why a sign-in registers no device: a stable code. */
+/** The stable code of a refused registration. */
 type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
 
 /** Registers the device of a sign-in. */
 export interface DeviceEnrolment {
   /**
-   * Opens the one session of a sign-in. The sign-in is used up by it: an answer that is lost, a restart
-   * or an emptied store give nobody a second session.
+   * Opens the one session of a sign-in and uses the sign-in up. A lost answer, a restart or an emptied store
+   * gives nobody a second session.
    * @param deviceId a canonical UUID.
    * @throws (as a rejection) StateUnavailableError
    */
@@ -40,7 +40,7 @@ export interface DeviceEnrolmentDeps {
   audit?: Audit | null
 }
 
-/** Nothing renews a session: a thief with copies of the cookies would have to sign in. */
+/** Registers devices. Nothing renews a session: a thief with copies of the cookies would have to sign in. */
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
   const { keys, store, kid, now, audit } = deps
   return {
@@ -51,7 +51,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       }
       const time = now()
       const issuedAt = Math.floor(time / 1000)
-      // From the future too: made while a clock was ahead, it would be new for as long as that was.
+      // Also in the future: a sign-in from a clock that was ahead would stay new for too long.
       if (Math.abs(issuedAt - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
         return refuse('enrolment_expired')
       }
@@ -63,7 +63,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       if ((await store.change(recordKey, 0, record, record.expiresAt)) !== true) {
         return refuse('already_enrolled')
       }
-      // After the sign-in was used up: a memory that was lost before that began later than the sign-in.
+      // Asked after the sign-in is used up: a memory lost before then began after the sign-in.
       if (!(at >= (await store.ready(time)))) return refuse('enrolment_expired')
       const isOpen = await changeRecord<boolean>(store, recordKey, (known) => {
         if (!known || known.over || known.sessionId) return { result: false }

@@ -11,37 +11,37 @@ import { codeOfOutage, type MaybePromise } from './store'
 /** The answer to a registration. */
 export interface EnrolmentAnswer {
   status: number
-  /** On success the sealed session key, the session id and both cookies: `Set-Cookie` stands twice. */
+  /** On success the session key, the session id and both cookies, so `Set-Cookie` occurs twice. */
   headers: [name: string, value: string][]
   body: { message: string; statusCode?: number; code?: RefusalCode }
 }
 
 const binding: [string, string] = [BINDING_HEADER, BINDING_REQUIRED]
 
-/** The body of a registration that went well; what matters is in the headers. */
+/** The body of a successful registration; the key and ids are in its headers. */
 const ENROLLED = { message: 'Device registered' }
 
 /**
- * Answers a registration. @param signIn tells whose browser this is; asked once the request is
- * well-formed. @throws (rejects) TypeError where it gives what is no {@link SignIn}.
+ * Answers a registration. @param signIn returns the browser's sign-in; called once the request is
+ * well-formed. @throws (rejects) TypeError if its times are not in Unix milliseconds.
  */
 export type EnrolmentHandler = (
   signIn: () => MaybePromise<MaybeSignIn>,
   header: HeaderReader,
 ) => Promise<EnrolmentAnswer>
 
-/** How devices are registered. */
+/** Options of a registration. */
 export interface EnrolOptions extends OtaOptions {
   /**
-   * `header` also registers clients that send no `device-key`, and gives them the session key as text,
-   * for every reader of the answer: for clients that cannot agree on a key.
+   * `header` also registers clients that send no `device-key`. Their session key is then text, which
+   * anything that reads the answer can use. Default `sealed`.
    */
   enrolment?: 'sealed' | 'header'
 }
 
 /**
- * The registration of a device, without a framework around it.
- * @throws TypeError without a store or a master key.
+ * Makes a registration handler for any framework.
+ * @throws TypeError if `store` or `keys` is missing.
  */
 export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler {
   const { secureCookies = true, now = Date.now, requireBinding } = options
@@ -68,7 +68,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
 
     const cookies = header('cookie') ?? ''
     const cookie = (kind: string) => readCookie(cookies, nameOf(kind))
-    // Its cookies are about to be replaced: from then on only a copy could use the session before.
+    // The answer replaces its cookies, so only a copy could still use the earlier session.
     await endProven(cookie('session'), cookie('device'), 'replaced')
     const { sessionId, sessionKey, deviceCookie, expiresAt } = session
     const maxAge = expiresAt - Math.floor(now() / 1000)

@@ -5,36 +5,36 @@ import { createOtaService, type OtaServiceDeps } from './service'
 import { codeOfOutage, type MaybePromise } from './store'
 import type { OtaCode, OtaDecision } from './verifier'
 
-/** Without the space of the scheme: a text that begins like an OTA token is refused as one. */
+/** Without the scheme's space, so that a malformed OTA token is refused as one. */
 const SCHEME = 'OTA'
 const BINDING = 'ota-binding'
 
-/** A header of a request by its lower-case name, as received. */
+/** Reads a header of the request by its lower-case name, as received. */
 export type HeaderReader = (name: string) => string | undefined
 
-/** The parts of a request that a binding covers, besides its headers. */
+/** The parts of a request that a binding covers, except its headers. */
 export type RequestParts = Pick<BoundRequest, 'method' | 'authority' | 'target'>
 
-/** The options of guards and enrolments alike. */
+/** Options of the guard and of the registration. */
 export interface OtaOptions extends OtaServiceDeps {
-  /** False over plain http on one's own machine, where browsers refuse `__Host-` cookies. */
+  /** Default true. Set false over plain http on localhost if the browser refuses `__Host-` cookies. */
   secureCookies?: boolean
 }
 
-/** The options of a guard. */
+/** Options of a guard. */
 export interface GuardOptions extends OtaOptions {
-  /** `report` judges and reports, and lets everything pass: for the weeks before `enforce`. */
+  /** `report` judges every request and lets it pass, for the weeks before `enforce`. Default `enforce`. */
   mode?: 'enforce' | 'report'
-  /** `pass` leaves other credentials to the check behind this guard. */
+  /** `pass` leaves other credentials to the check behind this guard. Default `refuse`. */
   bearer?: 'refuse' | 'pass'
-  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
   requestIdHeader?: string
   /**
-   * The names of this service, as in an address and without the default port: one
-   * `host:port`, or several. By default the request's own, for which no proxy may change `Host`.
+   * The names of this service, as `host` or `host:port` without the default port, if a proxy changes
+   * `Host`. A binding must be to one of them. By default the request's own.
    */
   authority?: string | readonly string[]
-  /** Called with every verdict, for logs and metrics. Do not log the session id or a token. */
+  /** Receives every verdict, for logs and metrics. Do not log the session id. */
   onVerdict?: (verdict: Verdict) => void
 }
 
@@ -47,29 +47,27 @@ export interface RefusalAnswer {
 
 /** The judgement of one request. */
 export interface Verdict {
-  /** Null where the request has other credentials, which another check judges. */
+  /** `ok` or a refusal code; null if the request has other credentials, which another check judges. */
   code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
   /**
-   * Proved where `code` is `ok`. Where the guard refuses, the cookie as sent, which proves nothing. Empty
-   * in `report` mode after any refusal, and for other credentials.
+   * Verified if `code` is `ok`. If the guard refuses, the id as sent, unverified. Empty for other
+   * credentials and, in `report` mode, for anything but `ok`.
    */
   sessionId: string
   /** The id of the sign-in that sent the request; empty unless `code` is `ok`. */
   signInId: string
-  /** Null where the request may pass, in `report` also after a refusal. */
+  /** The answer to send; null if the request may pass, which in `report` mode is always. */
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
   ms: number
-  /**
-   * Of these, the wait for a store that several nodes share; null where there was none.
-   */
+  /** The part of `ms` spent waiting for a shared store; null if there was no wait. */
   storeMs: number | null
 }
 
-/** Judges one request. It rejects only for unexpected errors. */
+/** Judges one request. It throws or rejects only for unexpected errors, never for a bad token. */
 export type Guard = (header: HeaderReader, parts: () => RequestParts) => MaybePromise<Verdict>
 
-/** The answer to a refusal (RFC 9110 §11.6.1). The body never holds a token, key or id. */
+/** The answer to a refusal (RFC 9110 §11.6.1). Its body never contains a token, key or id. */
 export function answerRefusal(code: RefusalCode): RefusalAnswer {
   const { status, message } = refusals[code]
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
@@ -79,8 +77,8 @@ export function answerRefusal(code: RefusalCode): RefusalAnswer {
 }
 
 /**
- * The guard of a resource, without a framework around it.
- * @throws TypeError without a store or a master key.
+ * Makes a guard for any framework.
+ * @throws TypeError if `store` or `keys` is missing.
  */
 export function createGuard(options: GuardOptions): Guard {
   const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options

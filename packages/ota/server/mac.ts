@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import { BINDING_KEY_INPUT, type BoundRequest, bindingInput, formatBinding } from '../binding'
 import { formatToken, macInput, tickAt } from '../token'
 
-/** The block of SHA-512 in bytes (B of RFC 2104), and the bytes of its hash. */
+/** SHA-512's block (B of RFC 2104) and hash, in bytes. */
 const BLOCK = 128
 const DIGEST = 64
 
@@ -10,9 +10,9 @@ const DIGEST = 64
 export type SessionMac = (requestId: string, minute: number) => string
 
 /**
- * HMAC-SHA512 by RFC 2104 §2, `H(K xor opad, H(K xor ipad, text))`: both key blocks are made once, so
- * that a check takes half the time of `createHmac`. A property test holds the two equal.
- * @param key ASCII, at most a block: the text of a session key, not the bytes that it encodes.
+ * HMAC-SHA512 by RFC 2104 §2, `H(K xor opad, H(K xor ipad, text))`. It makes both key blocks once, so that
+ * a check takes half the time of `createHmac`. A property test holds the two equal.
+ * @param key the text of a session key, not the bytes that it encodes; ASCII, up to 128 characters.
  */
 export function createSessionMac(key: string, deviceId: string): SessionMac {
   const padded = Buffer.alloc(BLOCK)
@@ -22,7 +22,7 @@ export function createSessionMac(key: string, deviceId: string): SessionMac {
   let text = inner
   let written = Number.NaN
   return (requestId, minute) => {
-    // Within a minute only the id changes; all ids have the same length.
+    // Within a minute only the id changes, and all ids have the same length.
     if (minute === written) inner.write(requestId, BLOCK, 'latin1')
     else {
       const length = inner.write(macInput(requestId, deviceId, minute), BLOCK, 'latin1')
@@ -34,7 +34,7 @@ export function createSessionMac(key: string, deviceId: string): SessionMac {
   }
 }
 
-/** The MAC of a binding in lower-case hex, under a key of its own. */
+/** The MAC of a binding in lower-case hex, with the binding's own key. */
 export function bindingMac(sessionKey: string, input: string): string {
   const key = createHmac('sha512', sessionKey).update(BINDING_KEY_INPUT).digest()
   return createHmac('sha512', key).update(input).digest('hex')

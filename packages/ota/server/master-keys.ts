@@ -1,4 +1,4 @@
-/** Long-lived secrets by their id, 32 bytes or more each; new sessions use the first. */
+/** Master keys by number, 32 bytes or more each; new sessions use the first. */
 export type MasterKeys = ReadonlyMap<number, Uint8Array>
 
 /** The least length of a master key. */
@@ -10,17 +10,15 @@ const FEW = 10
 const FEW_LETTERS = 18
 
 /**
- * Whether a person typed it: zeros, a few bytes again and again, or words, of which it finds many and
- * not all. Of 32 random bytes in base64 one text in 2·10^10 is refused: 42 characters are all letters,
- * and of 18 kinds at most, by a chance of 4.7·10^-11. Hex is base64 too: of 64 random digits one text
- * in 1.4·10^9 has 10 kinds or fewer.
+ * True for many texts that a person typed: zeros, a few repeated bytes, or words. It refuses one random
+ * key of 32 bytes in 2·10^10 as base64, and one in 1.4·10^9 as hex.
  */
 function isTyped(text: string): boolean {
   const { size } = new Set(text)
   return size <= FEW || (size <= FEW_LETTERS && /^[A-Za-z ]+$/.test(text))
 }
 
-/** The fault in the text of a key behind its number; an empty text where nothing is. */
+/** The fault of a key's base64; an empty text if there is none. */
 function faultOf(base64: string): string {
   if (!BASE64.test(base64)) return 'is no base64'
   const bytes = Buffer.from(base64, 'base64')
@@ -32,9 +30,9 @@ function faultOf(base64: string): string {
 }
 
 /**
- * Reads `OTA_MASTER_KEYS`, such as `1:<base64>` or, newest first, `2:<base64>,1:<base64>`: the first
- * makes new sessions, all verify. The number is one byte in every session id.
- * @throws Error that says which key is wrong and how, never what was given.
+ * Reads `OTA_MASTER_KEYS`: `1:<base64>` or, newest first, `2:<base64>,1:<base64>`. New sessions use the
+ * first key, and all verify. The number, 0 to 255, is in every session id.
+ * @throws Error that names the wrong key and its fault, never the text.
  */
 export function parseMasterKeys(text = ''): MasterKeys {
   const failed = (what: string) => new Error(`OTA_MASTER_KEYS: ${what}`)

@@ -1,14 +1,14 @@
 import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 
-/** Of AES-GCM, in bytes. */
+/** Lengths of AES-GCM, in bytes. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Two coordinates of 32 bytes and the names around them take 127 characters. */
+/** Longest `device-key`, in characters; two coordinates and their names take 127. */
 const DEVICE_KEY_LIMIT = 512
 
 /**
- * The public key of a `device-key` header: a JWK (RFC 7517) of P-256. Null for anything else, a point
- * that is not on the curve and a private key included.
+ * The public key of a `device-key` header: a P-256 JWK (RFC 7517). Null for anything else, such as a private
+ * key or a point that is not on the curve.
  */
 export async function importDeviceKey(header: string): Promise<CryptoKey | null> {
   if (header.length > DEVICE_KEY_LIMIT) return null
@@ -21,7 +21,7 @@ export async function importDeviceKey(header: string): Promise<CryptoKey | null>
   }
 }
 
-/** What is random in a sealed key; fixed in test vectors alone. */
+/** The random parts of a sealed key; only test vectors fix them. */
 export interface SealRandom {
   ephemeral: CryptoKeyPair
   iv: Uint8Array<ArrayBuffer>
@@ -33,9 +33,8 @@ const freshRandom = async (): Promise<SealRandom> => ({
 })
 
 /**
- * The session key for one device: a JWE that only the private half of `deviceKey` opens. The other
- * private key that could is dropped here.
- * @param sessionKey its text is what is encrypted.
+ * Seals the session key for one device: a JWE that only the private half of `deviceKey` opens.
+ * @param sessionKey the text to encrypt.
  */
 export async function sealSessionKey(
   sessionKey: string,
@@ -52,5 +51,5 @@ export async function sealSessionKey(
   const sealed = new Uint8Array(encrypted)
   const parts = [iv, sealed.subarray(0, -TAG_BYTES), sealed.subarray(-TAG_BYTES)]
   const texts = parts.map((part) => Buffer.from(part).toString('base64url'))
-  return [head, '', ...texts].join('.') // no encrypted key: both sides agree on it
+  return [head, '', ...texts].join('.') // the second part is empty: both sides derive the content key
 }

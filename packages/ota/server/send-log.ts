@@ -3,32 +3,32 @@ import { UUID_LENGTH } from '../ids'
 import { LOG_LIMIT } from '../limits'
 
 /**
- * RequestHistory read as the device's send log: what one honest writer would have sent is accepted,
- * what only a second writer can have sent is a fork. Pure bookkeeping; no clock, no store.
+ * Compares RequestHistory with the server's log: accepts a log that one honest writer could have sent, and
+ * calls one that only a second writer can have sent a fork. No clock, no store.
  */
 
 interface LogEntry {
   /** False while the id is only announced by a later request's history. */
   accepted: boolean
-  /** Absolute segment of the request that appended it. */
+  /** Segment, counted since 1970, of the request that appended it. */
   segment: number
 }
 
-/** One session's log of sent request ids, as far as the server knows it. */
+/** The request ids that a device has sent in one session, as far as the server knows. */
 export interface SendLog {
-  /** By request id, oldest first: a map keeps the order of insertion. */
+  /** Keys are request ids, oldest first: a map keeps the order of insertion. */
   entries: Map<string, LogEntry>
-  /** How many older entries are gone. */
+  /** The number of older entries that the log has dropped. */
   dropped: number
-  /** Accepted ids among the entries that are gone, with the absolute segment of their entry, oldest first. */
+  /** Accepted ids among the dropped entries, each with its segment, oldest first. */
   spent: Map<string, number>
-  /** The newest 20 ids joined by `|`: what the next honest request carries. */
+  /** The newest 20 ids joined by `|`: the history of the next honest request. */
   tail: string
 }
 
 /**
- * The verdict on a request's history, by the rules of docs/protocol.md, "The send log", and their numbers:
- * the first that fits decides. Only `accept` lets a request through.
+ * The verdicts of the numbered rules in docs/protocol.md, "The send log". The first rule that fits decides,
+ * and only `accept` lets a request through.
  */
 export const rules = {
   1: 'replay',
@@ -42,7 +42,7 @@ export const rules = {
   9: 'fork',
   10: 'accept',
   11: 'fork',
-  12: 'late', // announced, but its token is younger than the announcement
+  12: 'late', // announced, but its token is newer than the announcement
   13: 'accept',
 } as const
 
@@ -52,19 +52,19 @@ export type Rule = keyof typeof rules
 /** The verdict of a rule. */
 export type LogVerdict = (typeof rules)[Rule]
 
-/** The log of a session that has sent nothing. */
+/** The log of a new session. */
 export function createSendLog(): SendLog {
   return { entries: new Map(), dropped: 0, spent: new Map(), tail: '' }
 }
 
-/** Whether a request id was accepted before. */
+/** True if the server has accepted this request id before. */
 export const isSpent = ({ entries, spent }: SendLog, requestId: string): boolean =>
   entries.get(requestId)?.accepted === true || spent.has(requestId)
 
 /**
- * Judges one authenticated request and, when it is accepted, writes it into the log.
+ * Judges one authenticated request and, if it is accepted, writes it into the log.
  * @param history the `RequestHistory` header as received.
- * @param segment absolute segment of the request's token.
+ * @param segment of the request's token, counted since 1970.
  * @returns the rule that decided.
  */
 export function ruleOf(log: SendLog, requestId: string, history: string, segment: number): Rule {
@@ -72,7 +72,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   if (isSpent(log, requestId)) return 1
   const known = entries.get(requestId)
   if (!known && history === log.tail) {
-    enter(log, [requestId], segment) // by far the most: what the rules below would say is known
+    enter(log, [requestId], segment) // most requests: the rules below would say the same
     return entries.size > 1 ? 10 : 3
   }
   let sent = parseHistory(history)
@@ -80,7 +80,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   if (sent?.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
   if (!sent || sent.includes(requestId)) return 2
   if (entries.size === 0) {
-    // A full history names the newest 20 only: older ids were sent that this log will never hold.
+    // A full history may lack older ids, which this log will never have.
     if (isFull) log.dropped += 1
     enter(log, [...sent, requestId], segment)
     return 3
@@ -95,7 +95,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   if (start > 0 && shared > 0) return 5
   if (start > 0 && !isFull) return 6
   if (shared > 0 && isWhole) return 7
-  // Laid side by side from the first id that both have; an empty history before the first of the log.
+  // Aligned at the first id that both have; an empty history precedes the first id of the log.
   sent = sent.slice(shared)
   const side = logged.slice(start)
   if (sent.some((id, place) => place < side.length && id !== side[place])) return 8
@@ -111,7 +111,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   return 13
 }
 
-/** As {@link ruleOf}. @returns what follows. */
+/** As {@link ruleOf}. @returns the verdict. */
 export function receive(
   log: SendLog,
   requestId: string,
@@ -121,7 +121,7 @@ export function receive(
   return rules[ruleOf(log, requestId, history, segment)]
 }
 
-/** Appends ids: the last as accepted, those before it, which never arrived, as announced. */
+/** Appends ids: the last as accepted, the others, which have not arrived, as announced. */
 function enter(log: SendLog, ids: readonly string[], segment: number): void {
   const { entries } = log
   for (const id of ids) {

@@ -6,14 +6,14 @@ import { finish } from './session-record'
 import { changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
 import { createOtaVerifier, type OtaVerifier } from './verifier'
 
-/** Opens OTA sessions and judges their requests. */
+/** Registers devices and judges their requests. */
 export interface OtaService {
   enrolment: DeviceEnrolment
   ota: OtaVerifier
   /**
-   * Ends the sign-in of the session that a browser's two cookies prove; without the device cookie a
-   * session id proves nothing, and must not end anybody's session.
-   * @returns false where the cookies prove none. @throws (or rejects) StateUnavailableError
+   * Ends the sign-in of the session that a browser's two cookies prove. A session id alone proves
+   * nothing, so it must not end a session.
+   * @returns false if the cookies prove none. @throws (or rejects) StateUnavailableError
    */
   endProven(
     sessionId: string,
@@ -23,21 +23,21 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps {
-  /** Master keys by number; the first makes new sessions, all verify. */
+  /** Master keys by number: new sessions use the first, and all verify. */
   keys: MasterKeys
   store: SessionStore
-  /** Unix milliseconds; by default the time. */
+  /** Unix milliseconds; by default `Date.now`. */
   now?: () => number
-  /** True refuses requests that are not bound to their method and address. */
+  /** True refuses requests that are not bound to their method and address. Default false. */
   requireBinding?: boolean
   audit?: Audit | null
-  /** Each handler tells it once when the store is lost, and once when it answers again. */
+  /** Each handler calls it when a store outage begins and when it ends. */
   report?: (error: Error) => void
 }
 
 /**
- * Enrolment and verifier over one store.
- * @throws TypeError without a store, or without a master key of 32 or more bytes.
+ * Registration and verifier over one store.
+ * @throws TypeError without a store, or without master keys of 32 or more bytes.
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, now = Date.now, requireBinding, audit, report } = deps
@@ -65,7 +65,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   }
 }
 
-/** The memory begins before the first sign-in, or that one would be older than it. */
+/** Starts the store's memory now: a sign-in from before it would be refused. */
 async function beginMemory(store: SessionStore, now: number): Promise<void> {
   try {
     await store.ready(now)

@@ -3,8 +3,8 @@ import { bindingMac, createSessionMac, type SessionMac } from './mac'
 import type { MasterKeys } from './master-keys'
 
 /**
- * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload, keyed by a
- * master key and without a salt. A key alone opens nothing: its session needs a record in the store.
+ * The server derives session keys and does not store them: HKDF-SHA512 (RFC 5869) over the session id's
+ * payload, with a master key and no salt. A key alone gives no access: its session needs a record.
  */
 
 const VERSION = 1
@@ -13,11 +13,11 @@ const PAYLOAD_BYTES = 42
 export const SESSION_ID_LENGTH = 56
 const KEPT_LIMIT = 10_000
 
-/** The parts of a session id. Trust them only after a MAC under its own key was right. */
+/** The parts of a session id, unverified until a MAC with its session key is right. */
 export interface SessionPayload {
   /** Id of the master key. */
   kid: number
-  /** Sixteen bytes that name the sign-in, in base64url: the key of its record. */
+  /** Sixteen bytes that name the sign-in, in base64url; also the key of its record. */
   recordKey: string
   /** Canonical UUID. */
   deviceId: string
@@ -58,20 +58,20 @@ export function parseSessionId(sessionId: string): SessionPayload | null {
 interface DerivedSession extends SessionPayload {
   /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
   sessionKey: string
-  /** The MAC that a request must have under that key. */
+  /** Computes the MAC that a request must have. */
   mac: SessionMac
-  /** The MAC that the binding of a request must have, under a key derived from that key. */
+  /** Computes the MAC that the binding of a request must have. */
   bindingMac: (input: string) => string
   /** The value of the HttpOnly device cookie: 32 bytes as base64url. */
   deviceTag: string
 }
 
 export interface SessionKeys {
-  /** Null for a malformed id or a master key that is gone. */
+  /** @returns null for a malformed id or an unknown master key. */
   derive(sessionId: string): DerivedSession | null
   /**
-   * Keeps a derived session in memory, because deriving costs as much as the check that it serves. Only
-   * for a session that was just opened or proved itself: invented ids must not push honest ones out.
+   * Caches a derived session, because deriving it costs as much as a check. Only for a session whose MAC
+   * was right: invented ids must not push honest ones out.
    */
   keep(sessionId: string, session: DerivedSession): void
 }
@@ -117,12 +117,12 @@ export function expand(prk: Uint8Array, label: string, context: Uint8Array | str
   return createHmac('sha512', prk).update(label).update(context).update('\x01').digest()
 }
 
-/** Room for two texts of each length that secrets here have: allocating costs more than comparing. */
+/** Two buffers for each length of a secret, because allocating costs more than comparing. */
 const scratch = new Map<number, { one: Buffer; other: Buffer }>()
 
 /**
- * Compares secrets in constant time; texts of different length are told apart at once.
- * @param expected one byte a character: hex or base64url, as all secrets here are.
+ * Compares secrets in constant time; a text of another length is refused at once.
+ * @param expected hex or base64url, one byte a character.
  */
 export function equalText(given: string, expected: string): boolean {
   const { length } = expected
@@ -132,7 +132,7 @@ export function equalText(given: string, expected: string): boolean {
     pair = { one: Buffer.alloc(length), other: Buffer.alloc(length) }
     scratch.set(length, pair)
   }
-  // As UTF-8, since a cookie is percent-decoded: in latin1 two characters would share a byte.
+  // As UTF-8: in latin1 two different characters could become one byte.
   if (pair.one.write(given) !== length) return false
   pair.other.write(expected)
   return timingSafeEqual(pair.one, pair.other)

@@ -2,26 +2,26 @@ import { IDLE_TIMEOUT_MS, SPENT_LIMIT } from '../limits'
 import { spentUntil } from '../token'
 import { createSendLog, type LogVerdict, receive, type SendLog } from './send-log'
 
-/** Why a session is over before its time. */
+/** The reason for an early end of a session. */
 export type SessionEnd =
-  | 'idle' // nothing was accepted for IDLE_TIMEOUT_MS
+  | 'idle' // no request was accepted for IDLE_TIMEOUT_MS
   | 'replaced' // its browser signed in again
-  | 'revoked' // LogOut, or two writers
+  | 'revoked' // a logout, or two writers
 
-/** All that is known of a sign-in and its one session: plain data. Times are Unix milliseconds. */
+/** The plain data on a sign-in and its one session. Times are Unix milliseconds. */
 export interface SignInRecord {
   signInId: string
-  /** Null where the sign-in ended before it registered a device. */
+  /** Null until the sign-in has registered a device. */
   sessionId: string | null
   expiresAt: number
   lastAcceptedAt: number
-  /** The latest time at which a request was judged; unlike a clock it never goes back. */
+  /** The latest time at which a request was judged; it never goes back. */
   clock: number
   over: SessionEnd | null
   log: SendLog
 }
 
-/** A record as a sign-in begins it. @param now Unix milliseconds. */
+/** The first record of a sign-in. @param now Unix milliseconds. */
 export const newRecord = (
   signIn: Pick<SignInRecord, 'signInId' | 'sessionId' | 'expiresAt'>,
   now: number,
@@ -33,7 +33,7 @@ export const newRecord = (
   log: createSendLog(),
 })
 
-/** A request whose MAC and device proof were right. */
+/** A request with a valid MAC and device cookie. */
 export interface AdmissionRequest {
   requestId: string
   /** The `RequestHistory` header as received. */
@@ -46,16 +46,16 @@ export interface AdmissionRequest {
   now: number
 }
 
-/** How a request was judged: only `accepted` lets its handler run. */
+/** The judgement of a request: only `accepted` lets its handler run. */
 export type Admission =
   | 'accepted'
   | 'replayed'
   | 'late'
-  | 'resync' // the memory of the token's minute is gone: a copy could not be told
-  | 'lost' // out of step with the log, perhaps because of a second writer: the session is revoked
+  | 'resync' // the ids of the token's minute may be forgotten, so a copy could pass
+  | 'lost' // out of step with the log, perhaps by a second writer: the session is revoked
   | 'forked' // two writers: the session is revoked for both
   | 'malformed'
-  | 'full' // the record may hold no more: the session sends too much, and has to wait
+  | 'full' // the session sends too many requests for its record, and has to wait
   | SessionEnd
 
 const admissions: Record<LogVerdict, Admission> = {
@@ -67,7 +67,7 @@ const admissions: Record<LogVerdict, Admission> = {
   malformed: 'malformed',
 }
 
-/** Ends a session. @returns false where it was over for good. */
+/** Ends a session. @returns false if it had already ended for good. */
 export function finish(record: SignInRecord, how: SessionEnd): boolean {
   if (record.over === how || (record.over && record.over !== 'idle')) return false
   record.over = how
@@ -75,7 +75,7 @@ export function finish(record: SignInRecord, how: SessionEnd): boolean {
   return true
 }
 
-/** Ends a session for which nothing was accepted for too long. @param now Unix milliseconds. */
+/** Ends a session that was idle for too long. @param now Unix milliseconds. */
 export const finishIdle = (record: SignInRecord, now: number): boolean =>
   now - record.lastAcceptedAt > IDLE_TIMEOUT_MS && !record.over && finish(record, 'idle')
 
@@ -93,7 +93,7 @@ export function judge(
     log.spent.delete(id)
   }
   if (log.spent.size >= SPENT_LIMIT) return 'full'
-  // Only a clock that stepped back leads here: a copy of that minute could not be told any more.
+  // Only after the clock stepped back: a copy from that minute could pass.
   if (spentUntil(minute) < record.clock) return 'resync'
 
   const admission = admissions[receive(log, requestId, history, segment)]

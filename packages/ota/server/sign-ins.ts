@@ -2,27 +2,27 @@ import { finish, newRecord } from './session-record'
 import { after, changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
 
-/** A sign-in by which a device is registered: once, and soon. */
+/** A sign-in. It registers one device, once, within five minutes. */
 export interface SignIn {
-  /** Unique for ever: another sign-in of the same person has another one. */
+  /** Unique for ever: the same person's next sign-in has another id. Not a secret. */
   id: string
-  /** When it happened at the latest, Unix milliseconds. */
+  /** The time of the sign-in, Unix milliseconds. */
   at: number
-  /** When it ends, and every session with it, Unix milliseconds. */
+  /** The time at which it ends with its session, Unix milliseconds. */
   expiresAt: number
 }
 
-/** The sign-in of a browser, as a service knows it: null or undefined where nobody is signed in. */
+/** The sign-in of a browser; null or undefined if nobody is signed in. */
 export type MaybeSignIn = SignIn | null | undefined
 
-/** As milliseconds 1973, as seconds the year 5138: a smaller number was meant as seconds. */
+/** In milliseconds this is 1973, in seconds the year 5138, so a smaller number must be in seconds. */
 const SECONDS_BELOW = 1e11
-/** A session id has 32 bits for the seconds of its end, up to the year 2106. */
+/** A session id has 32 bits for its end in seconds, enough until the year 2106. */
 const TIME_LIMIT = 2 ** 32 * 1000
 
 /**
- * Looks for seconds where milliseconds belong: visitors would be refused for a mistake of the service.
- * @throws TypeError that names the field, and never its value.
+ * Rejects times in seconds, for which the server would refuse every visitor.
+ * @throws TypeError that names the field, never its value.
  */
 export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): void {
   for (const [name, value] of Object.entries(times)) {
@@ -32,9 +32,9 @@ export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): vo
 }
 
 /**
- * Ends a sign-in: its session is over, and none can be opened any more.
- * @param how `replaced` where the same browser signs in again. @param now Unix milliseconds.
- * @throws (or rejects) StateUnavailableError; then try again, because nothing has ended.
+ * Ends a sign-in and its session; it can register no device afterwards.
+ * @param how `replaced` if the same browser signs in again. @param now Unix milliseconds.
+ * @throws (or rejects) StateUnavailableError: nothing has ended, so try again.
  * @throws TypeError for an `expiresAt` in seconds.
  */
 export function endSignIn(
@@ -51,7 +51,7 @@ export function endSignIn(
 }
 
 /**
- * Whether a sign-in has ended, or may have: it is older than the memory of the store.
+ * True if a sign-in has ended, or is older than the store's memory and may have ended.
  * @param now Unix milliseconds. @throws (or rejects) StateUnavailableError
  */
 export function isSignInOver(

@@ -1,36 +1,36 @@
 import type { SignInRecord } from './session-record'
 
-/** At once where the state is in memory, later where several nodes share it. */
+/** A value from a memory store, or a promise from a shared store. */
 export type MaybePromise<T> = T | Promise<T>
 
 /** A record as a store keeps it. */
 export interface Stored {
   /**
-   * Another one after every change, and never 0. A new record begins at a random one: else a write that
-   * was under way while the store was emptied could replace a record written since.
+   * Changes with every write, and is never 0. A new record begins at a random version: otherwise a write
+   * that began before the store was emptied could replace a later record.
    */
   version: number
-  /** The caller may change it: a shared store gives a copy, memory is written in the same turn. */
+  /** The caller may change it: a shared store returns a copy, and memory is written in the same turn. */
   record: SignInRecord
 }
 
 /**
- * The memory that one-time use needs: one record for each sign-in. Stores know no rule of the protocol,
- * write no log and set no time limit. A rejection means that the state cannot be reached.
+ * The state that one-time use needs: one record for each sign-in. A store knows no rule of the protocol,
+ * writes no log and sets no time limit. It rejects if the state cannot be reached.
  */
 export interface SessionStore {
   /**
-   * Settles when the state can be reached.
-   * @param now Unix milliseconds, by default the time.
-   * @returns when its memory began, Unix milliseconds: `now` where it begins with this call.
+   * Resolves once the state can be reached.
+   * @param now Unix milliseconds, by default `Date.now()`.
+   * @returns the start of its memory, Unix milliseconds: `now` if it starts with this call.
    */
   ready(now?: number): MaybePromise<number>
-  /** Null where there is no record. @param key 22 characters of base64url. */
+  /** @param key 22 characters of base64url. @returns null without a record. */
   read(key: string): MaybePromise<Stored | null>
   /**
-   * Writes a record if the one it replaces is still of `version`; 0 stands for no record.
-   * @param expiresAt Unix milliseconds; a record may be forgotten after that.
-   * @returns false where another writer was first.
+   * Writes a record if the stored one still has `version`; 0 means that there is none.
+   * @param expiresAt Unix milliseconds; the store may forget the record after that.
+   * @returns false if another writer was first.
    */
   change(
     key: string,
@@ -40,7 +40,7 @@ export interface SessionStore {
   ): MaybePromise<boolean>
 }
 
-/** Without its state nothing can be accepted, and nothing was wrong with the request. */
+/** The store cannot take a request now; nothing was wrong with the request. */
 export class StateUnavailableError extends Error {
   readonly code = 'ota_state_unavailable' as const
 
@@ -49,30 +49,30 @@ export class StateUnavailableError extends Error {
   }
 }
 
-/** The code for an outage. @throws everything else that was thrown. */
+/** The code of an outage. @throws any other error. */
 export function codeOfOutage(error: unknown): StateUnavailableError['code'] {
   if (error instanceof StateUnavailableError) return error.code
   throw error
 }
 
-/** A store that takes longer, in milliseconds, counts as one that cannot be reached. */
+/** After this long without an answer, in milliseconds, a store counts as unreachable. */
 const ANSWER_LIMIT_MS = 5000
 /** Attempts to write one record; each failed attempt means that another request got through. */
 const ATTEMPTS = 200
 
-/** Continues at once with a value, and later with a promise. */
+/** Calls `next` now with a value, or later with a promise's. */
 export const after = <T, Result>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<Result>,
 ): MaybePromise<Result> => (value instanceof Promise ? value.then(next) : next(value))
 
-// A store may answer with another library's promises, which are no `Promise`.
+// A store may return another library's promise, which is not a `Promise`.
 const isThenable = (answer: unknown): answer is PromiseLike<unknown> =>
   typeof answer === 'object' && answer !== null && 'then' in answer
 
 /**
- * A store whose failures and silences are a {@link StateUnavailableError}.
- * @param report gets the first error of an outage, and an Error that says when the outage is over.
+ * Turns a store's failures and silences into a {@link StateUnavailableError}.
+ * @param report receives the first error of an outage, and an Error when the store answers again.
  */
 export function reachable(
   store: SessionStore,
@@ -116,15 +116,15 @@ export function reachable(
   }
 }
 
-/** A result, and the record to write where something in it has changed. */
+/** A result, and the record to write if it has changed. */
 export interface Step<Result> {
   result: Result
   write?: SignInRecord
 }
 
 /**
- * Reads a record, lets `step` decide, and writes: as one step, because it begins again where another
- * writer was first. @throws (or rejects) StateUnavailableError
+ * Reads a record, lets `step` decide, and writes. If another writer was first, it begins again, so that
+ * the whole is one step. @throws (or rejects) StateUnavailableError
  */
 export function changeRecord<Result>(
   store: SessionStore,

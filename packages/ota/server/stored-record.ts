@@ -4,21 +4,21 @@ import { UUID_LENGTH } from '../ids'
 import { REQUEST_HISTORY_LIMIT } from '../limits'
 import { newRecord, type SignInRecord } from './session-record'
 
-/** The key of a sign-in's record: the first sixteen bytes of a SHA-256 of its id, in 22 characters. */
+/** The key of a sign-in's record: the first 16 bytes of SHA-256 of its id, as 22 characters of base64url. */
 export const recordKeyOf = (signInId: string): string =>
   createHash('sha256').update(signInId).digest().toString('base64url', 0, 16)
 
-/** Of a segment since the epoch, until the year 2445. */
+/** Digits of a segment counted since 1970, enough until the year 2445. */
 const SEGMENT_DIGITS = 9
 const ENTRY_LENGTH = UUID_LENGTH + 1 + SEGMENT_DIGITS
 
-/** One id of a send log, `+` where it was accepted or `-` where it was announced, and its segment. */
+/** One id of a send log, `+` if accepted or `-` if announced, and its segment. */
 const formatEntry = (id: string, accepted: boolean, segment: number) =>
   `${id}${accepted ? '+' : '-'}${String(segment).padStart(SEGMENT_DIGITS, '0')}`
 
 /**
- * A record as the text that a shared store keeps: JSON in the first line, and all ids in the second,
- * since most of a request's time would be spent on them as JSON.
+ * A record as text for a shared store: JSON in the first line and all ids in the second, because ids as JSON
+ * would take most of a request's time.
  */
 export function encodeRecord({ log, ...rest }: SignInRecord): string {
   const { entries, dropped, spent } = log
@@ -57,8 +57,8 @@ function parseRecord(key: string, text: string): SignInRecord {
 }
 
 /**
- * The record of a text. One that is broken, or that names another sign-in than its key does, is that of
- * an ended sign-in: a thief who can write to a store makes no session speak for somebody else.
+ * The record of a text. A broken text, or one whose sign-in does not match its key, becomes an ended sign-in,
+ * so a thief who can write to the store cannot make one session speak for another person.
  */
 export function decodeRecord(key: string, text: string): SignInRecord {
   try {

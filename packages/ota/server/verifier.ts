@@ -15,15 +15,15 @@ import {
   StateUnavailableError,
 } from './store'
 
-/** An `OTA-Binding` header, and the parts of its request that the other headers do not tell. */
+/** An `OTA-Binding` header, with the method and target of its request. */
 interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
   /** The header as received. */
   header: string
-  /** Every authority that the service goes by; the binding is of one of them. */
+  /** Every authority of the service; the binding must be to one of them. */
   authorities: readonly string[]
 }
 
-/** The raw header and cookie texts of one request; an empty text where one is absent. */
+/** The raw header and cookie texts of one request; an absent one is an empty text. */
 export interface OtaCredentials {
   authorization: string
   requestId: string
@@ -31,7 +31,7 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
-  /** Missing where the request brings none. */
+  /** Missing if the request has none. */
   binding?: PresentedBinding
 }
 
@@ -41,13 +41,13 @@ export type OtaCode = 'ok' | VerdictCode
 /** The decision on one request. */
 export interface OtaDecision {
   code: OtaCode
-  /** The sign-in that the request belongs to; empty unless `ok`. */
+  /** The id of the request's sign-in; empty unless `code` is `ok`. */
   signInId: string
 }
 
 export interface OtaVerifier {
   /**
-   * Decides one request: `ok` exactly once per token. Nothing is thrown for a bad token.
+   * Decides one request: `ok` once per token. A bad token never throws.
    * @throws (or rejects) StateUnavailableError
    */
   verify(credentials: OtaCredentials): MaybePromise<OtaDecision>
@@ -58,7 +58,7 @@ export interface OtaVerifierDeps {
   store: SessionStore
   /** Unix milliseconds. */
   now: () => number
-  /** True refuses a request without a binding; a wrong one is refused in any case. */
+  /** True refuses a request without a binding; a wrong binding is always refused. */
   requireBinding?: boolean
   audit?: Audit | null
 }
@@ -77,8 +77,8 @@ const codes: Record<Exclude<Admission, 'full'>, OtaCode> = {
 }
 
 /**
- * Only a sender with a right MAC gets these: they tell that the session exists. Every other refusal is
- * identical for all session ids, so that nobody can probe them.
+ * Only a sender with a valid MAC gets these, because they reveal that the session exists. Every other
+ * refusal is identical for all session ids, so that nobody can probe them.
  */
 const PROVEN = new Set<OtaCode>([
   ...Object.values(codes).filter((code) => code !== 'ota_malformed'),
@@ -87,12 +87,12 @@ const PROVEN = new Set<OtaCode>([
   'ota_bad_binding',
 ])
 
-/** Whether a refusal tells that the MAC was right. */
+/** True if a refusal reveals that the MAC was right. */
 export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
 
 const refuse = (code: OtaCode): OtaDecision => ({ code, signInId: '' })
 
-/** Shape, time and MAC come first, and ask nobody; the state comes last. */
+/** Checks shape, time and MAC first, without the store; docs/protocol.md has the order of all checks. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, audit, requireBinding = false } = deps
 
@@ -117,7 +117,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
         if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
         if (record.over) return { result: refuse(codes[record.over]) }
-        // Before the proofs below, since the sender of a copy need not have the key.
+        // Before the device cookie, because the sender of a copy need not have the key.
         if (isSpent(record.log, requestId)) return { result: refuse('ota_replayed') }
         if (!equalText(deviceCookie, session.deviceTag)) {
           return { result: refuse('ota_device_unproven') }
@@ -139,7 +139,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         else if (code === 'ota_device_unproven') audit?.('session_key_leaked', sessionId)
         else if (code === 'ota_device_cloned') audit?.('device_cloned', sessionId)
         else if (isLost) audit?.('send_log_lost', sessionId)
-        // A memory that was lost begins again now, and not with the next sign-in.
+        // A lost memory begins again now, not at the next sign-in.
         else if (code === 'ota_bad_mac') return after(store.ready(time), () => decision)
         return decision
       })
@@ -147,13 +147,13 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   }
 }
 
-/** Other lengths, and other spellings of an id, cannot be ours and cost nothing to refuse. */
+/** False for lengths and spellings that the protocol does not have, before any cryptography. */
 const hasShape = ({ requestId, history, sessionId }: OtaCredentials): boolean =>
   isUuid(requestId) &&
   sessionId.length === SESSION_ID_LENGTH &&
   (history === '' || hasHistoryLength(history))
 
-/** Whether the header is of this request. @param mac of the session. */
+/** True if the binding is to this request. @param mac of the session. */
 function isBindingOf(
   { header, authorities, method, target }: PresentedBinding,
   { authorization: token, history }: OtaCredentials,

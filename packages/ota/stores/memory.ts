@@ -10,8 +10,7 @@ interface Entry {
 }
 
 /**
- * The state of one process, which a restart forgets: everybody signs in anew. It answers at once, so
- * reading, judging and writing are one synchronous turn.
+ * Keeps sign-ins in this process. A restart ends every session. Each check is one synchronous turn.
  * @param now Unix milliseconds.
  */
 export function createMemoryStore(now: () => number = Date.now): SessionStore {
@@ -28,7 +27,7 @@ export function createMemoryStore(now: () => number = Date.now): SessionStore {
 
   return {
     ready(time = now()) {
-      began ||= time // not when the module is loaded: hosts such as Cloudflare's have no time then
+      began ||= time // not when the module loads: on hosts such as Cloudflare's the clock is then 0
       return began
     },
     read: (key) => entries.get(key) ?? null,

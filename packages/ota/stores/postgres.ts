@@ -3,20 +3,20 @@ import type { Pool, QueryResult } from 'pg'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
 
-/** SQLSTATE: there is no such table; another transaction was first. */
+/** SQLSTATE of a missing table, and of a transaction that another one overtook. */
 const UNDEFINED_TABLE = '42P01'
 const SERIALIZATION_FAILURE = '40001'
 
 const SWEEP_INTERVAL_MS = 60_000
-/** Rows that one statement removes: few, so that it never holds up others for long. */
+/** Rows that one statement removes: few, so that it blocks others only briefly. */
 const SWEPT_AT_ONCE = 200
 
-/** Of the row that keeps when the memory began, beside the records, so that both are emptied at once. */
+/** Key of the row with the start of the memory, in the same table, so that one `delete` empties both. */
 const BEGAN = 'began'
 
 /**
- * One transaction. The lock lets nodes that start together make the table one after another; its key
- * is the first bytes of `sha256('ota_sign_ins')`. Room in each page keeps updates off the indexes.
+ * One transaction. The lock makes nodes that start together create the table one after another; its key
+ * is the first bytes of `sha256('ota_sign_ins')`. Free space in each page keeps updates off the indexes.
  */
 const MAKE_TABLE = `
   select pg_advisory_xact_lock(x'467456c7'::int);
@@ -36,7 +36,7 @@ const UPDATE = `
   update ota_sign_ins set version = version + 1, record = $2, expires_at = $3
     where key = $1 and version = $4`
 
-/** An hour late, by the server's clock, which may be ahead of the nodes' clocks. */
+/** Removes rows an hour late, because PostgreSQL's clock may be ahead of the nodes' clocks. */
 const SWEEP = `
   delete from ota_sign_ins where key in (
     select key from ota_sign_ins where expires_at < (extract(epoch from now()) - 3600) * 1000
@@ -46,9 +46,9 @@ const isState = (error: unknown, state: string) =>
   error instanceof Error && 'code' in error && error.code === state
 
 /**
- * Sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use makes the
- * table `ota_sign_ins` in the pool's schema, which takes the right to create one.
- * @param pool one that connects to the primary and fails promptly; closing it is up to the caller.
+ * Keeps sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use creates
+ * the table `ota_sign_ins` in the pool's schema, for which it needs the right to create one.
+ * @param pool must connect to the primary and fail promptly; the caller closes it.
  */
 export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
   let sweptAt = 0
@@ -63,7 +63,7 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
     }
   }
 
-  /** @returns false where another writer was first. */
+  /** @returns false if another writer was first. */
   const write = async (text: string, values: unknown[]): Promise<boolean> => {
     try {
       return (await query(text, values)).rowCount === 1

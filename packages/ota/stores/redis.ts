@@ -3,25 +3,25 @@ import type { Redis } from 'ioredis'
 import type { SessionStore } from '../server/store'
 import { decodeRecord, encodeRecord } from '../server/stored-record'
 
-/** In one slot of a cluster, so that they are lost together: a beginning that stays would hide the loss. */
+/** One slot of a cluster, so that all keys are lost together: a start time that stayed would hide a loss. */
 const PREFIX = '{ota}:'
-/** When the memory began; no record has so short a key. */
+/** The start of the memory; no record has so short a key. */
 const BEGAN = `${PREFIX}began`
 
-/** A server runs it alone. HSET writes the version as text, so the texts are compared. */
+/** Redis runs it as one step. HSET writes the version as text, so it compares texts. */
 const CHANGE = `
 if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'record', ARGV[3])
 redis.call('PEXPIREAT', KEYS[1], ARGV[4])
 return 1`
 
-/** A `Redis` or a `Cluster` of ioredis, or a client that has these four commands of it. */
+/** A `Redis` or `Cluster` of ioredis, or another client with these four commands. */
 export type RedisClient = Pick<Redis, 'eval' | 'get' | 'hmget' | 'setnx'>
 
 /**
- * Sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. It must evict nothing
- * (`maxmemory-policy noeviction`), and its client must fail promptly; the README has the settings.
- * @param client one that reads from primaries; closing it is up to the caller.
+ * Keeps sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. Redis must evict nothing
+ * (`maxmemory-policy noeviction`) and the client must fail promptly; the README has the settings.
+ * @param client must read from primaries; the caller closes it.
  */
 export function createRedisStore(client: RedisClient): SessionStore {
   return {
