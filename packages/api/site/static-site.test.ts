@@ -31,6 +31,7 @@ beforeAll(async () => {
     'out/deleted.html.br': 'its copy in brotli',
     'out/folder.v1/file.txt': 'in a folder',
     'out/404.html': 'nothing here',
+    'out/404.html.br': 'nothing in brotli',
     'out/favicon.ico': 'icon',
     'out/.env': 'secret',
     'out/.git/config': 'secret',
@@ -109,8 +110,10 @@ test.each([
   ['gzip', 'gzip', 'about in gzip'],
   ['br;q=0, gzip', 'gzip', 'about in gzip'],
   ['', undefined, 'about'],
-])('Accept-Encoding: %s gets %s', async (accepted, encoding, text) => {
-  const answer = await get('/about', { 'accept-encoding': accepted })
+  ['gzip;q=0, br', 'br', 'nothing in brotli', '/unknown'],
+  ['gzip', undefined, 'nothing here', '/unknown'],
+])('Accept-Encoding: %s gets %s: %s', async (accepted, encoding, text, path = '/about') => {
+  const answer = await get(path, { 'accept-encoding': accepted })
   expect(answer.text).toBe(text)
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers).toMatchObject({

@@ -84,8 +84,23 @@ export function createStaticSite(
     return c.text('The file cannot be read at the moment.\n', 503)
   })
   app.notFound(async (c) => {
-    const page = await readFile(join(root, '404.html'), 'utf8').catch(() => null)
-    return page === null ? c.text('Not found. Has the site been built?\n', 404) : c.html(page, 404)
+    const taken = c.req
+      .header('Accept-Encoding')
+      ?.split(',')
+      .map((one) => one.trim())
+    const page = join(root, '404.html')
+    for (const [name, ending] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+      [undefined, ''],
+    ] as const) {
+      if (name && !taken?.includes(name)) continue
+      const body = await readFile(page + ending).catch(() => null)
+      if (!body) continue
+      if (name) c.header('Content-Encoding', name)
+      return c.body(body, 404, { 'Content-Type': 'text/html; charset=utf-8' })
+    }
+    return c.text('Not found. Has the site been built?\n', 404)
   })
 
   app.use(async (c, next) => {
