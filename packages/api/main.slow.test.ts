@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { contactPost } from './testing/contact'
-import { describeInContainers, describeOnLinux } from './testing/platform'
+import { describeInContainers, describeOnLinux, OWN_PROCESSES } from './testing/platform'
 import {
   freePorts,
   freshDataDir,
@@ -126,28 +126,28 @@ test('a first start serves a sign-in, and kill -9 ends it with the memory that i
 })
 
 describeInContainers('as in containers that share a DATA_DIR', () => {
-  const inContainer = { ownProcesses: true }
-
   test('the second says who has it, and the first loses nothing, until it is killed', async () => {
     const env = { DATA_DIR: dataDir, ...noProvider }
-    const first = await runServer(env, inContainer)
+    const first = await runServer(env, OWN_PROCESSES)
     const response = await fetch(`${first.origin}/api/contact`, contactPost())
     expect(response.status).toBe(200)
-    const second = await runServer(env, inContainer).catch((error: Error) => error)
+    const second = await runServer(env, OWN_PROCESSES).catch((error: Error) => error)
     if (!(second instanceof Error)) await second.end('SIGKILL')
     expect(String(second)).toMatch(/^DATA_DIR: .* is open in another process .*set DATABASE_URL/m)
-    const listed = await runProgram('messages', ['--json'], env, inContainer)
+    const listed = await runProgram('messages', ['--json'], env, OWN_PROCESSES)
     expect(listed.output).toContain('"name":"Ada"') // by the first, over its socket
 
     await first.end('SIGKILL')
     const before = performance.now()
-    const third = await runServer(env, inContainer)
+    const third = await runServer(env, OWN_PROCESSES)
     expect(performance.now() - before).toBeLessThan(10_000) // no wait for a sign of the dead
     await third.end('SIGKILL')
   })
 })
 
 describeOnLinux('a log that cannot be written', () => {
+  const printingTo = (file: string) => ['sh', '-c', `exec "$@" >> '${file}'`, 'sh']
+
   /** Each a line of its own, of both servers. */
   async function askOften({ origin, attacker }: RunningServer) {
     const signal = AbortSignal.timeout(20_000)
@@ -165,7 +165,7 @@ describeOnLinux('a log that cannot be written', () => {
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     const reader = open(pipe)
     const env = { ...noProvider, DATA_DIR: dataDir }
-    const server = await runServer(env, { printsTo: pipe })
+    const server = await runServer(env, printingTo(pipe))
     try {
       const calls = 800
       const asked = Promise.all(
@@ -183,7 +183,7 @@ describeOnLinux('a log that cannot be written', () => {
 
   test('costs its lines, on a disk that is full from the start', async () => {
     const env = { DATA_DIR: dataDir }
-    const server = await runServer(env, { printsTo: '/dev/full' })
+    const server = await runServer(env, printingTo('/dev/full'))
     try {
       await askOften(server)
       expect(await server.end('SIGTERM')).toBe(0)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A real SMTP server on a free port of 127.0.0.1, which can be told to misbehave. */
@@ -6,16 +7,14 @@ export class SmtpServer {
   /** With a status it refuses each mail, in words that quote the visitor; `silent` never answers one. */
   behaviour: 'take' | 'silent' | number = 'take'
   readonly taken: ReturnType<typeof parse>[] = []
-  private server: SMTPServer | null = null
+  private server?: SMTPServer
+  private port = 0
 
-  private constructor(
-    private port: number,
-    private readonly options: SMTPServerOptions,
-  ) {}
+  private constructor(private readonly options: SMTPServerOptions) {}
 
   /** @param options of the library; without any it takes mail from everybody in plain text. */
-  static async start(options?: SMTPServerOptions): Promise<SmtpServer> {
-    const server = new SmtpServer(0, options ?? { disabledCommands: ['AUTH', 'STARTTLS'] })
+  static async start(options: SMTPServerOptions = { disabledCommands: ['AUTH', 'STARTTLS'] }) {
+    const server = new SmtpServer(options)
     await server.listen()
     return server
   }
@@ -31,19 +30,16 @@ export class SmtpServer {
       closeTimeout: 100,
       disableReverseLookup: true,
       logger: false, // else it warns of its made-up certificate
-      onData: (stream, session, answer) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          const { behaviour } = this
-          if (behaviour === 'take') {
-            this.taken.push(parse(Buffer.concat(chunks).toString('utf8'), session))
-            answer()
-          } else if (behaviour !== 'silent') {
-            const words = 'not <ada@visitor.example> today'
-            answer(Object.assign(new Error(words), { responseCode: behaviour }))
-          }
-        })
+      onData: async (stream, session, answer) => {
+        const mail = await text(stream)
+        const { behaviour } = this
+        if (behaviour === 'silent') return
+        if (behaviour === 'take') {
+          this.taken.push(parse(mail, session))
+          return answer()
+        }
+        const refusal = new Error('not <ada@visitor.example> today')
+        answer(Object.assign(refusal, { responseCode: behaviour }))
       },
     })
     server.on('error', () => {}) // a client that hung up
@@ -55,16 +51,16 @@ export class SmtpServer {
   /** Refuses connections from now on. */
   async close(): Promise<void> {
     const { server } = this
-    this.server = null
-    if (server) await new Promise<void>((done) => server.close(() => done()))
+    this.server = undefined
+    if (server) await new Promise<void>((done) => server.close(done))
   }
 }
 
 type Session = Parameters<NonNullable<SMTPServerOptions['onData']>>[1]
 
 /** Of a mail: header lines, unfolded; the body as sent; and the name of the client that was signed in. */
-function parse(text: string, { envelope, user, secure }: Session) {
-  const [head = '', ...body] = text.split('\r\n\r\n')
+function parse(mail: string, { envelope, user, secure }: Session) {
+  const [head = '', ...body] = mail.split('\r\n\r\n')
   return {
     from: envelope.mailFrom ? envelope.mailFrom.address : '',
     to: envelope.rcptTo.map(({ address }) => address),

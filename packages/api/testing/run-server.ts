@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,29 +6,21 @@ import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
-import { OWN_PROCESSES } from './platform'
-import { testPrivateJwks } from './test-secrets'
 
 const START_MS = 60_000
 
-interface RunOptions {
-  /** A file that gets what it prints; else `output` has it. */
-  printsTo?: string
-  /** Where it is process 1, as in a container. */
-  ownProcesses?: boolean
-}
-
-/** Starts a program that `npm run build` compiles. */
+/**
+ * Starts a program that `npm run build` compiles.
+ * @param wrapper a command that runs it, and the command's own arguments.
+ */
 function run(
   program: 'main' | 'messages',
   args: readonly string[],
   env: Record<string, string>,
-  { ownProcesses, printsTo }: RunOptions = {},
+  wrapper: readonly string[] = [],
 ) {
-  const node = [process.execPath, `dist/${program}.mjs`, ...args]
-  const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
-  const printing = printsTo ? ` >> '${printsTo}'` : ''
-  const child = spawn('sh', ['-c', `exec "$0" "$@"${printing}`, ...command], {
+  const [command = '', ...rest] = [...wrapper, process.execPath, `dist/${program}.mjs`, ...args]
+  const child = spawn(command, rest, {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env },
   })
   let text = ''
@@ -52,8 +43,8 @@ export async function freePorts() {
 }
 
 /** Runs a program to its end, on free ports unless `env` has them. */
-export async function runProgram(...[program, args, env, options]: Parameters<typeof run>) {
-  const { closed, output } = run(program, args, { ...(await freePorts()), ...env }, options)
+export async function runProgram(...[program, args, env, wrapper]: Parameters<typeof run>) {
+  const { closed, output } = run(program, args, { ...(await freePorts()), ...env }, wrapper)
   return { code: await closed, output: output() }
 }
 
@@ -61,9 +52,9 @@ export async function runProgram(...[program, args, env, options]: Parameters<ty
  * The server in a process of its own, ready to be asked; on free ports unless `env` has them.
  * @throws when it ends before it answers, or takes too long; with what it printed.
  */
-export async function runServer(env: Record<string, string>, options?: RunOptions) {
+export async function runServer(env: Record<string, string>, wrapper?: readonly string[]) {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run('main', [], settings, options)
+  const { child, output, closed } = run('main', [], settings, wrapper)
   const origin = `http://localhost:${settings.PORT}`
   const isReady = async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
@@ -90,13 +81,10 @@ export async function runServer(env: Record<string, string>, options?: RunOption
 
 export type RunningServer = Awaited<ReturnType<typeof runServer>>
 
-/** A new `DATA_DIR` with an empty database and keys in it, for tests of what comes after the first start. */
+/** A new `DATA_DIR` with an empty database in it, for tests of what comes after the first start. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
   await cp('dist/empty-data', folder, { recursive: true })
-  const masterKey = randomBytes(64).toString('base64')
-  const secrets = { masterKey, jwtPrivateKeys: { keys: testPrivateJwks } }
-  await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
   return folder
 }
 

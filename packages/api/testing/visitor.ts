@@ -35,10 +35,9 @@ export class Visitor {
 
   /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
   copy(api: CalledApi = this.api): Visitor {
-    const copied = new Visitor(api)
-    const { token, sessionKey, deviceId, history, jar } = this
-    for (const [name, value] of jar) copied.jar.set(name, value)
-    return Object.assign(copied, { token, sessionKey, deviceId, history: [...history] })
+    const { token, sessionKey, deviceId } = this
+    const own = { history: [...this.history], jar: new CookieJar(this.jar) }
+    return Object.assign(new Visitor(api), { token, sessionKey, deviceId, ...own })
   }
 
   async call(path: string, init: RequestInit = {}): Promise<Response> {
