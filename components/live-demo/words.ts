@@ -116,12 +116,6 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   unsent: 'not sent: this browser could not make a token',
 }
 
-/** The reason why a row has no request. @param reason undefined if no token was made. */
-export const unsentWords = (reason: 'unreachable' | undefined): string =>
-  reason === 'unreachable'
-    ? 'No request was sent: the server is unreachable.'
-    : 'No request was sent: this browser could not make a token.'
-
 /** The end of an attack: for the thief, for the server, or without a verdict. */
 export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
@@ -173,7 +167,7 @@ export const introWords = {
     text: 'Sign in, then compare both systems. The films show the attacks: no attacker host runs here.',
   },
   withScripts: 'With JavaScript, this happens:',
-  shared: 'Google shares your account number, name and e-mail address. We use only the number.',
+  shared: 'We use only your Google account number, not your name or e-mail.',
   preview: 'What you will see',
   verdicts: [
     { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
@@ -203,8 +197,7 @@ export const introWords = {
       text: 'The attacker host sends your stolen JWT, a stolen OTA token and everything a script can copy.',
     },
   ],
-  storage:
-    'Demo only: the JWT, the session key and the send log are in this browser’s local storage',
-  storageEnd: ', so that the attacks can find them',
-  production: 'In production, keep keys where scripts cannot read them.',
+  storage: 'Demo only: local storage contains the JWT, session key and send log',
+  storageEnd: ', for the attacks to find',
+  production: 'In production, hide keys from scripts.',
 } as const

@@ -18,6 +18,9 @@ import { dismissToast, showToast } from '@/lib/toast'
 import { type Attack, carryOut, jwtBody, otaBody, targetUrl } from './attacks'
 import { usePress } from './use-press'
 
+/** One toast for all attacks: on a phone several would cover the verdicts. */
+const TOAST_ID = 'attack'
+
 interface AttackPanelProps {
   kind: TokenKind
   title: string
@@ -42,7 +45,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
   const urlId = useId()
 
   const [isPending, run] = usePress(async (attack: Attack) => {
-    const toast = showToast('loading', 'Forgery Running ...')
+    const toast = showToast('loading', 'Forgery Running ...', TOAST_ID)
     const verdict = await carryOut(kind, attack)
     if (!verdict) return dismissToast(toast)
     const { outcome, code, message, isError } = verdict

@@ -1,5 +1,5 @@
 import type { AttackRow, Exchange, MonitorRow } from '@/components/live-demo/run'
-import { noAnswerWords, refusingCheck, unsentWords, wordsFor } from '@/components/live-demo/words'
+import { noAnswerWords, refusingCheck, wordsFor } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { DataBlock } from '@/components/ui/data-block'
 import { Icon } from '@/components/ui/icon'
@@ -85,7 +85,7 @@ function CallDetails({ kind, row }: { kind: Exchange['kind']; row: MonitorRow })
       {sent ? (
         <Request sent={sent} isSpent={isOk} />
       ) : (
-        <p className="mt-2 text-small">{unsentWords(row.unsent)}</p>
+        <p className="mt-2 text-small">No request was sent.</p>
       )}
     </>
   )
@@ -125,7 +125,7 @@ function AttackDetails({ kind, row }: { kind: Exchange['kind']; row: AttackRow }
           isOpen
         />
       ) : (
-        <p className="text-small">{unsentWords(undefined)}</p>
+        <p className="text-small">No request was sent.</p>
       )}
     </>
   )

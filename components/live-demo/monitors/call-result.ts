@@ -83,11 +83,9 @@ export interface SentRequest {
   device?: { id: string; sessionId: string; signer: TokenSigner }
 }
 
-/** The request of a row; both are missing if no token was made. */
+/** The request of a row; missing if none was sent. */
 export interface RowRequest {
   sent?: SentRequest
-  /** The reason why nothing was sent, if known. */
-  unsent?: 'unreachable'
 }
 
 /** A finished call and its session, so that a late failure does not end a newer session. */

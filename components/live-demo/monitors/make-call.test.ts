@@ -85,7 +85,7 @@ test.each([
   server.isReady = false
   const { result, request } = await call('ota')
   expect(result).toMatchObject({ status: 500, records: 0, code: null })
-  expect(request).toEqual({ unsent: 'unreachable' })
+  expect(request).toEqual({})
   expect(announced()).toHaveLength(1)
   Object.assign(server, { answer: ok, isReady: true })
   expect((await call('ota')).result.status).toBe(200)

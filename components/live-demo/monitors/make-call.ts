@@ -56,14 +56,12 @@ function whyNot({ request, error }: OtaOutcome): NoAnswer {
 
 async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCall> {
   const outcome = await sender.send(url, { signal })
-  const { session, request, response, error, wasWrongTime } = outcome
+  const { session, request, response, wasWrongTime } = outcome
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
   // A call without an answer also has a status of 500. The next call asks the probe first.
   if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
-  if (!session || !request) {
-    return { result, user, request: error === UNREACHABLE ? { unsent: 'unreachable' } : {} }
-  }
+  if (!session || !request) return { result, user, request: {} }
   const { deviceId: id, sessionId, sessionKey } = session
   const sent = { ...request, device: { id, sessionId, signer: signerOf(sessionKey) } }
   return { result, user, request: { sent }, wasWrongTime }

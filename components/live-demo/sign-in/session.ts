@@ -70,7 +70,10 @@ async function completeSignIn(): Promise<void> {
 
 /** Loaded on demand, because few visitors need these words. */
 async function failureWords(code: string): Promise<string | null> {
-  const words = await import('@/components/live-demo/words').catch(() => null)
+  // Without its list of exports the bundler would put all words of the demo into the client's code.
+  const words = await import(
+    /* turbopackExports: ["failureOf"] */ '@/components/live-demo/words'
+  ).catch(() => null)
   return words ? words.failureOf(code) : 'Wait a moment, then try again.'
 }
 
