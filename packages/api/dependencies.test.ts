@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 
 interface Meta {
@@ -14,4 +14,12 @@ test('what the compiled server imports is there after an install without develop
   expect(imported).toContain('hono')
   const { dependencies } = JSON.parse(readFileSync('packages/api/package.json', 'utf8'))
   expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test('the image copies what the repository has or its build makes', () => {
+  const copied = readFileSync('deploy/Dockerfile', 'utf8').matchAll(/--from=build \/app\/(\S+)/g)
+  const sources = [...copied].map(([, source = '']) => source)
+  expect(sources).toEqual(expect.arrayContaining(['node_modules', 'dist', 'out']))
+  const isMade = (source: string) => ['node_modules', 'dist', 'out', 'release'].includes(source)
+  expect(sources.filter((source) => !isMade(source) && !existsSync(source))).toEqual([])
 })
