@@ -27,7 +27,7 @@ const withToken = (change: (token: string) => string): Change => {
 }
 const withMac = (change: (mac: string) => string) =>
   withToken((one) => one.replace(/[0-9a-f]{128}/, change))
-/** A token whose MAC is right, for a request id of any spelling. */
+/** A token with a valid MAC, for a request id of any spelling. */
 const withId = (spell: (id: string) => string): Change => {
   return (valid, { session }) => {
     const requestId = spell(valid.requestId)
@@ -35,7 +35,7 @@ const withId = (spell: (id: string) => string): Change => {
     return { requestId, authorization: formatToken(mac, 2) }
   }
 }
-/** A character of two bytes, the lower one that of another. */
+/** A two-byte character whose lower byte is that of another character. */
 const high = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0x100)
 /** The session id with some of its bytes exchanged. */
 const withBytes = (from: number, ...bytes: number[]): Change => {
@@ -54,7 +54,7 @@ const withOther = (
 }
 
 const ADDRESS = { method: 'POST', authority: 'api.example', target: '/orders?for=a|b&n=1' }
-/** The request with a right binding, and then with a change. */
+/** A request with a valid binding, changed afterwards. */
 const bound = (
   change: object | ((header: string) => string),
   rest: Change = () => ({}),
@@ -162,7 +162,7 @@ describe('a thief’s request is refused, and the owner’s own request passes a
   })
 })
 
-/** The faults that one request can have, in the order in which they are looked for. */
+/** The faults that one request can have, in the order of the checks. */
 const faults: [OtaCode, Change][] = [
   ['ota_malformed', () => ({ requestId: 'A'.repeat(36) })],
   ['ota_stale', (request) => relabel(request, 4)],
@@ -195,7 +195,7 @@ const faults: [OtaCode, Change][] = [
 let tail = ''
 
 test.each(faults.map(([code], first) => [code, first] as const))(
-  'answers %s where it is the first fault of several',
+  'answers %s if it is the first fault of several',
   async (code, first) => {
     const scene = await enrolDevice()
     expect(await scene.verify(scene.next())).toBe('ok')
@@ -219,7 +219,7 @@ test.each([
   expect(audit).toEqual([event])
 })
 
-test('a service that asks for bindings refuses a request whose binding was taken out', async () => {
+test('a service that requires bindings refuses a request whose binding was removed', async () => {
   const scene = await enrolDevice({ requireBinding: true })
   const valid = scene.next()
   expect(await scene.verify(valid)).toBe('ota_bad_binding')
@@ -274,7 +274,7 @@ test('the end of a session keeps its first reason', async () => {
   }
 })
 
-test('a session is ended only by both cookies of the browser', async () => {
+test('only both cookies of the browser end a session', async () => {
   const scene = await enrolDevice()
   const { sessionId, deviceCookie } = scene.session
   const other = (await scene.enrol(randomUUID())).session
@@ -286,7 +286,7 @@ test('a session is ended only by both cookies of the browser', async () => {
   expect(await scene.verify(scene.next())).toBe('ota_session_revoked')
 })
 
-test('refused requests do not put off the end of a session', async () => {
+test('refused requests do not extend an idle session', async () => {
   const { verify, next, request, clock } = await enrolDevice()
   for (let waited = 0; waited <= IDLE_TIMEOUT_MS; waited += 600_000) {
     await verify(request({ deviceCookie: '' }))
@@ -303,7 +303,7 @@ test('a session ends when the record names another one', async () => {
   expect(await verify(next())).toBe('ota_bad_mac')
 })
 
-test('a session ends when its master key is listed no more', async () => {
+test('a session ends when its master key is removed', async () => {
   const old = new Map([[1, randomBytes(64)]])
   const both = new Map([[2, randomBytes(64)], ...old])
   const { verify, next, store, clock } = await enrolDevice({ masterKeys: old })
@@ -316,7 +316,7 @@ test('a session ends when its master key is listed no more', async () => {
   expect(await codeUnder(both, next())).toBe('ota_bad_mac')
 })
 
-test('minute and segment of two readings across a boundary are refused', async () => {
+test('refuses a minute and segment of two readings across a boundary', async () => {
   const { verify, request, session, clock } = await enrolDevice()
   clock.now = Date.parse('2026-01-01T12:35:00.000Z')
   const requestId = randomUUID()

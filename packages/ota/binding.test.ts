@@ -24,7 +24,7 @@ const bound: fc.Arbitrary<BoundRequest> = fc.record({
   token,
 })
 
-test('a text says which request it is of, so that no two requests share one', () => {
+test('no two requests share a binding text', () => {
   const parts = /^v1\|([^|]*)\|([^|]*)\|([-|0-9a-f]*)\|(OTA [0-9a-f]{128}-S[1-4])\|(.*)$/
   const isReadBack = (request: BoundRequest) => {
     const { method, authority, target, history, token: signed } = request

@@ -16,7 +16,7 @@ const header = fc
   )
   .map((pairs) => pairs.flat().join(''))
 
-test('reads the first pair of a name, behind a semicolon and a blank (RFC 6265 §4.2.1)', () => {
+test('reads the first pair of a name, after a semicolon and a blank (RFC 6265 §4.2.1)', () => {
   const isFirst = (text: string, wanted: string) => {
     const [, first = ''] = new RegExp(`(?:^|; )${wanted}=([^;]*)`).exec(text) ?? []
     expect(readCookie(text, wanted)).toBe(first)

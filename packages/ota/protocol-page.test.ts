@@ -3,10 +3,10 @@ import { guardRefusals, verdicts } from './codes'
 import { signBinding, signToken } from './server/mac'
 import { createSendLog, receive, rules } from './server/send-log'
 
-// docs/protocol.md is what others implement from: its examples are run.
+// Others implement docs/protocol.md, so these tests run its examples.
 const page = readFileSync('docs/protocol.md', 'utf8')
 
-/** A letter of the page as a request id. */
+/** The request id for a letter of the page. */
 const idOf = (letter: string) =>
   `${letter.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 const letterOf = (id: string) => String.fromCharCode(Number.parseInt(id.slice(0, 8), 16))
@@ -33,7 +33,7 @@ const tables = readFileSync('docs/evidence.md', 'utf8')
 test('there are three worked examples', () => expect(tables).toHaveLength(3))
 
 test.each(tables.map((table, index) => [index + 1, table] as const))(
-  'worked example %d is what the send log does',
+  'the send log does as worked example %d says',
   (_, table) => {
     const sendLog = createSendLog()
     const run = table.map((row) => ({
@@ -45,7 +45,7 @@ test.each(tables.map((table, index) => [index + 1, table] as const))(
   },
 )
 
-/** The values of the example that has such a line. */
+/** Reads values from the example that has such a line. */
 function exampleWith(line: RegExp) {
   const block = page.split('```').find((text) => line.test(text)) ?? ''
   return (name: string) => new RegExp(`^${name} +(.+?)(?: {3}|$)`, 'm').exec(block)?.[1] ?? ''
@@ -71,7 +71,7 @@ test('the binding of the page is right', () => {
 })
 
 const refusals = Object.keys({ ...verdicts, ...guardRefusals })
-/** The rows of the one table whose first column is called so. */
+/** The rows of the table whose first column has this title. */
 const rowsOf = (title: string) =>
   page.split('\n\n').find((part) => part.startsWith(`| ${title} `)) ?? ''
 

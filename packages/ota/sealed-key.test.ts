@@ -10,14 +10,14 @@ const [known] = file.vectors
 if (!known) throw new Error('no vectors')
 const { sessionKey, requestId, deviceId, timestampMs, authorization } = known
 
-/** As a server reads it. */
+/** The key that a server reads from the header. */
 const publicKeyOf = async (header: string) => {
   const key = await importDeviceKey(header)
   if (!key) throw new Error('no device key')
   return key
 }
 
-/** The pair of a private key that a vector has. */
+/** The key pair of a vector's private key. */
 async function pairOf({ d, ...jwk }: JsonWebKey) {
   const { subtle } = crypto
   return {
@@ -42,7 +42,7 @@ describe.each(file.sealed)('vector $name', (vector) => {
     expect(jwe).toBe(vector.jwe)
   })
 
-  test('the browser opens it, to a key that cannot be read', async () => {
+  test('the browser opens it as a key that scripts cannot read', async () => {
     const pair = await pairOf(devicePrivateKey)
     expect(JSON.parse(await deviceKeyOf(pair))).toEqual(JSON.parse(deviceKey))
     const key = await openSealed(vector.jwe, pair)
@@ -61,7 +61,7 @@ describe.each(file.sealed)('vector $name', (vector) => {
   })
 })
 
-test('the browser opens the seal of a JOSE library', async () => {
+test('the browser opens a key that a JOSE library sealed', async () => {
   const pair = await newKeyPair()
   const publicKey = await importJWK(JSON.parse(await deviceKeyOf(pair)), 'ECDH-ES')
   const jwe = await new CompactEncrypt(Buffer.from(sessionKey))
@@ -78,7 +78,7 @@ test('no other key opens it', async () => {
   await expect(openSealed(jwe, pair)).resolves.toBeDefined()
 })
 
-test('each is sealed under a key of its own', async () => {
+test('each seal has its own ephemeral key', async () => {
   const device = await publicKeyOf(await deviceKeyOf(await newKeyPair()))
   const seals = [1, 2].map(() => sealSessionKey(sessionKey, device))
   const [one = '', two = ''] = await Promise.all(seals)

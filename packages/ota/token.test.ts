@@ -31,7 +31,7 @@ describe('token encoding', () => {
     expect(tickAt(3_600_000 + ms).segment).toBe(segment)
   })
 
-  test('a token that is read has one spelling', () => {
+  test('reads only one spelling of a token', () => {
     const token = fc
       .tuple(fc.stringMatching(/^[0-9a-f]{128}$/), fc.constantFrom(1, 2, 3, 4))
       .map(([mac, segment]) => formatToken(mac, segment as 1 | 2 | 3 | 4))
@@ -47,7 +47,7 @@ describe('token encoding', () => {
 })
 
 describe('acceptance window', () => {
-  // Form and time; that `ota_bad_mac` rows fail on their MAC is the verifier's own test.
+  // Shape and time only; the verifier's tests refuse the rows of `ota_bad_mac`.
   test.each(file.verification)('$name', ({ serverIso, authorization, expect: { code } }) => {
     const parsed = parseToken(authorization)
     expect(parsed !== null).toBe(code !== 'ota_malformed')
@@ -55,7 +55,7 @@ describe('acceptance window', () => {
     expect(acceptTime(Date.parse(serverIso), parsed.segment) === null).toBe(code === 'ota_stale')
   })
 
-  test('a token is accepted in its segment and the two beside it', () => {
+  test('accepts a token in its segment and the two beside it', () => {
     const ms = fc.integer({ min: 1e12, max: 2e12 })
     const apart = fc.oneof(
       fc.integer({ min: -75_000, max: 75_000 }),
@@ -69,7 +69,7 @@ describe('acceptance window', () => {
     fc.assert(fc.property(ms, apart, isRight), FEW)
   })
 
-  test('no label of a minute is accepted after its deadline', () => {
+  test('accepts no label of a minute after its deadline', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60_000_000 }),

@@ -28,7 +28,7 @@ const AWAY = 'the database is away'
 interface Sent {
   method: string
   path: string
-  /** By lower-case names; a repeated one has a list. */
+  /** Keys are lower-case names; a repeated header has a list. */
   headers: Record<string, string | readonly string[]>
   host: string
   body: string
@@ -78,7 +78,7 @@ async function overHttp2(server: Http2Server): Promise<Send> {
     })
 }
 
-/** Without a wire, as Fastify's own tests. */
+/** Sends without a network, as Fastify's own tests do. */
 const overInject =
   (app: FastifyInstance): Send =>
   async ({ method, path: url, headers, host, body: payload }) => {
@@ -87,7 +87,7 @@ const overInject =
     return { status, headers: received as never, body }
   }
 
-/** Registers a device at `path`. @returns the answer, and what makes the device's next request. */
+/** Registers a device at `path`. @returns the answer, and a function that makes the next request. */
 async function enrol(send: Send, path: string) {
   const host = 'api.example:8443'
   const deviceId = randomUUID()
@@ -112,7 +112,7 @@ async function enrol(send: Send, path: string) {
   return { registered, next }
 }
 
-/** The handler's answer: the verdict, and the body that was left for it. */
+/** The handler's answer: the verdict, and the body as the handler receives it. */
 async function told(verdict: Partial<Verdict> | undefined, body: string | Promise<string>) {
   handled += 1
   return `${verdict?.code} ${verdict?.signInId} ${await body}`
@@ -177,7 +177,7 @@ async function fastifyService(options: Options, settings = {}): Promise<FastifyI
   return app
 }
 
-/** Its requests only have the form of Node's, as those of serverless hosts. */
+/** Its requests are plain objects shaped like Node's, as on serverless hosts. */
 function objectService(options: Options): Send {
   const [judge, enrol] = [node.judgeRequest(options), createEnrolmentHandler(options)]
   return async ({ method, path, headers, host, body: sent }) => {
@@ -207,7 +207,7 @@ const adapters: [string, (options: Options) => Send | Promise<Send>][] = [
   ['objects with headers', objectService],
 ]
 
-/** A service's options, with a store and a sign-in that a test can stop or slow down. */
+/** Options whose store and sign-in a test can stop or delay. */
 function createOptions(more: Partial<Options> = {}) {
   const memory = createMemoryStore()
   memory.ready() // before the sign-in
@@ -274,7 +274,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(codeOf(answer)).toBe('503 ota_state_unavailable')
   })
 
-  test('leaves other credentials to the service, and reports, where that is asked for', async () => {
+  test('leaves other credentials to the service, and only reports, if the options say so', async () => {
     const { send, next, options } = await setUp()
     const bearer = withHeaders(next(), { authorization: 'Bearer a.b.c' })
     expect(codeOf(await send(bearer))).toBe('401 bearer_refused')
@@ -284,7 +284,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await Promise.all(bodies)).toEqual(['null  two books', 'bearer_refused  two books'])
   })
 
-  test('takes no proof from a header that is repeated, and joins cookies', async () => {
+  test('refuses a repeated header, and joins cookies', async () => {
     const { send, next } = await setUp()
     await send(next()) // so that the history is not empty
     for (const name of ['authorization', 'x-request-id', 'requesthistory']) {
@@ -300,7 +300,7 @@ describe.each(adapters)('%s', (_, open) => {
     }
   })
 
-  test('accepts a bound request as it was bound, and no other', async () => {
+  test('accepts a bound request only as it was bound', async () => {
     const { send, next } = await setUp({ requireBinding: true })
     const request = next(true)
     const { 'ota-binding': _binding, ...unbound } = request.headers

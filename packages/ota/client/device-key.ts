@@ -1,16 +1,16 @@
 import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 import { HMAC } from './signer'
 
-/** Five parts, the second empty; initialisation vector, 86 characters and tag by their lengths. */
+/** Five parts, the second empty; IV, key of 86 characters and tag have fixed lengths. */
 const SEALED = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{115})\.([\w-]{22})$/
 /** `{}` in base64url. */
 const NO_HEAD = 'e30'
-/** One character a byte. */
+/** Base64url as a text with one character for each byte. */
 const decoded = (base64url: string) => atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
 const bytesOf = (base64url: string) =>
   Uint8Array.from(decoded(base64url), (char) => char.charCodeAt(0))
 
-/** Its private half is not extractable. */
+/** Makes the device's key pair; its private half is not extractable. */
 export const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
 
@@ -20,8 +20,8 @@ export async function deviceKeyOf({ publicKey }: CryptoKeyPair): Promise<string>
 }
 
 /**
- * Opens a `session_key`, to a key that cannot be exported.
- * @param jwe as the server sealed it. @throws (as a rejection) for anything else.
+ * Opens a sealed `session_key`. @returns a key that signs and cannot be exported.
+ * @throws (as a rejection) Error if `jwe` is malformed or sealed for another key.
  */
 export async function openSealed(jwe: string, { privateKey }: CryptoKeyPair): Promise<CryptoKey> {
   const { subtle } = crypto

@@ -28,7 +28,7 @@ test.each([true, false])(
   },
 )
 
-describe('without a session no request leaves', () => {
+describe('sends no request without a session', () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const unexposed = (answer: Response) => new Response(answer.body, { status: 200 })
   const unsealed = (answer: Response) => {
@@ -36,7 +36,7 @@ describe('without a session no request leaves', () => {
     return answer
   }
 
-  test('nobody is signed in: the answer is that of the registration', async () => {
+  test('returns the refusal of the registration if nobody is signed in', async () => {
     const { api, server, paths } = openApi()
     server.signIn = null
     expect(await codeOf(await api('/api/orders'))).toBe('login_required')
@@ -62,7 +62,7 @@ describe('without a session no request leaves', () => {
     expect(paths()).toEqual(['/ota/session', '/ota/session', '/api/orders'])
   })
 
-  test('no IndexedDB: an error that says so, and no sign-in is used up', async () => {
+  test('rejects without IndexedDB, and uses no sign-in up', async () => {
     const { api, browser } = openApi()
     const { indexedDB } = globalThis
     Object.assign(globalThis, { indexedDB: undefined })
@@ -72,7 +72,7 @@ describe('without a session no request leaves', () => {
     expect((await api('/api/orders')).status).toBe(200)
   })
 
-  test('a browser that keeps no keys: no sign-in is used up', async () => {
+  test('uses no sign-in up in a browser that stores no keys', async () => {
     const { api, browser } = openApi()
     const clone = jest.spyOn(globalThis, 'structuredClone').mockImplementation(() => {
       throw new DOMException('no keys', 'DataCloneError')
@@ -82,7 +82,7 @@ describe('without a session no request leaves', () => {
     expect(browser.sent).toEqual([])
   })
 
-  test('no https: an error that says so, and `forget` has nothing to forget', async () => {
+  test('rejects without https, and `forget` has nothing to forget', async () => {
     const { api, browser } = openApi()
     setNavigator({})
     await expect(api('/api/orders')).rejects.toThrow(new TypeError('OTA needs https'))
@@ -92,7 +92,7 @@ describe('without a session no request leaves', () => {
 })
 
 describe('while the server only reports', () => {
-  /** A service in its watching weeks. */
+  /** A service in report mode. */
   function openReporting() {
     const verdicts: Verdict['code'][] = []
     const world = openApi({ mode: 'report', onVerdict: ({ code }) => verdicts.push(code) })
@@ -152,7 +152,7 @@ describe('a session that has ended', () => {
     expect(warnings()).toEqual([`OTA: session over (${code})`])
   })
 
-  test('the end is told first, then the reason for which there is no other', async () => {
+  test('returns the end first, then the reason why there is no new session', async () => {
     const { api, server } = await openEnded()
     expect(await codeOf(await api('/api/orders'))).toBe('ota_session_revoked')
     expect(await codeOf(await api('/api/orders'))).toBe('already_enrolled')
@@ -162,10 +162,10 @@ describe('a session that has ended', () => {
     expect((await api('/api/orders')).status).toBe(200)
   })
 
-  test('thirty calls that wait meanwhile go under the next', async () => {
+  test('is replaced by the next for thirty waiting calls', async () => {
     const { api, server, paths, browser } = await openEnded()
     globalThis.fetch = async (input, init) => {
-      if (isEnrolment(String(input))) await wait(20) // the others find no session
+      if (isEnrolment(String(input))) await wait(20) // so that the others find no session
       return browser.fetch(input, init)
     }
     server.signIn = signInNow()
@@ -176,7 +176,7 @@ describe('a session that has ended', () => {
     expect(paths().slice(before).filter(isEnrolment)).toHaveLength(1)
   })
 
-  test('another person never sends its POST: the next call has the next session', async () => {
+  test('never sends its POST as another person; the next call uses the next session', async () => {
     const { api, server, paths } = await openEnded()
     server.signIn = signInNow()
     const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
@@ -201,7 +201,7 @@ describe('a session that has ended', () => {
     expect(paths().filter((path) => !isEnrolment(path))).toHaveLength(3)
   })
 
-  test('a server’s clock that stepped back ends none', async () => {
+  test('is not the result of a server’s clock that stepped back', async () => {
     const { api, server, paths } = openApi()
     await api('/api/orders')
     server.failure = () => {
@@ -213,7 +213,7 @@ describe('a session that has ended', () => {
     expect(paths().filter(isEnrolment)).toHaveLength(1)
   })
 
-  test('a refusal of one request ends none', async () => {
+  test('is not the result of one refused request', async () => {
     const { api, browser } = openApi()
     await api('/api/orders')
     const { sessionId } = (await browser.kept()) ?? {}
@@ -225,7 +225,7 @@ describe('a session that has ended', () => {
     expect(await browser.kept()).toMatchObject({ sessionId })
   })
 
-  test('`forget` rejects where the session stays', async () => {
+  test('`forget` rejects if the session stays', async () => {
     const { api } = openApi()
     await api('/api/orders')
     const open = jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
@@ -235,7 +235,7 @@ describe('a session that has ended', () => {
     open.mockRestore()
   })
 
-  test('`forget` leaves nothing, also of a registration that is under way', async () => {
+  test('`forget` also removes a registration that is under way', async () => {
     const { api, browser } = openApi()
     const call = api('/api/orders').catch(() => null)
     while (browser.sent.length === 0) await wait(1)
@@ -246,7 +246,7 @@ describe('a session that has ended', () => {
 })
 
 describe('a request that was sent twice on its way', () => {
-  /** Each request arrives twice, and the browser gets the second answer. */
+  /** Each request arrives twice, and the browser receives the second answer. */
   const sendTwice = (fetch: typeof globalThis.fetch) => {
     globalThis.fetch = async (input, init) => {
       await fetch(input, init)
@@ -255,7 +255,7 @@ describe('a request that was sent twice on its way', () => {
     }
   }
 
-  test.each(['GET', 'head'])('%s is made again under another id', async (method) => {
+  test.each(['GET', 'head'])('%s is repeated under another id', async (method) => {
     const { api, browser, paths } = openApi()
     await api('/api/orders')
     sendTwice(browser.fetch)
@@ -264,7 +264,7 @@ describe('a request that was sent twice on its way', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('POST is not, and the console says that it had arrived', async () => {
+  test('POST is not repeated, and the console says that it had arrived', async () => {
     const { api, browser, paths } = openApi()
     await api('/api/orders')
     sendTwice(browser.fetch)
@@ -276,7 +276,7 @@ describe('a request that was sent twice on its way', () => {
   })
 })
 
-describe('where the server asks for a binding', () => {
+describe('a server that requires a binding', () => {
   test.each<[init: RequestInit, method: string, body: string]>([
     [{}, 'GET', ''],
     [{ method: 'put', body: 'é' }, 'PUT', 'é'],
@@ -289,7 +289,7 @@ describe('where the server asks for a binding', () => {
   })
 })
 
-test('a Request is sent as fetch sends it, and `init` goes before it', async () => {
+test('sends a Request as fetch does, with the values of `init` first', async () => {
   const { api, browser } = openApi()
   const headers = { 'X-Own': 'yes', 'Content-Type': 'text/csv' }
   const init = { method: 'PUT', body: 'a book', headers }
@@ -320,7 +320,7 @@ test('the signal of a Request ends its call', async () => {
 })
 
 test.each(['https://evil.test/avatar.png', '//evil.test/x', 'http://localhost:81/api/orders'])(
-  'another origin gets nothing: %s',
+  'sends nothing to another origin: %s',
   async (address) => {
     const { api, browser } = openApi()
     await expect(api(address)).rejects.toThrow(/origins/)
@@ -328,7 +328,7 @@ test.each(['https://evil.test/avatar.png', '//evil.test/x', 'http://localhost:81
   },
 )
 
-test('an origin that is listed gets tokens', async () => {
+test('sends tokens to a listed origin', async () => {
   const { open, browser } = openApi()
   const api = open({ origins: ['http://files.localhost'] })
   expect((await api('http://files.localhost/api/orders')).status).toBe(200)

@@ -13,7 +13,7 @@ const ask = (answer: () => Response | Promise<Response>, isOpen = true) => {
   return { calls, result: probe(new AbortController().signal) }
 }
 
-test('the server’s own "ready" is one; it is asked without credentials or cache', async () => {
+test('accepts the server’s own "ready", asked without credentials or cache', async () => {
   const { calls, result } = ask(() => Response.json({ status: 'ready' }))
   expect(await result).toBe(true)
   expect(calls).toHaveLength(1)
@@ -33,7 +33,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect(await ask(answer).result).toBe(false)
 })
 
-// A status of 0 is that of another origin, which may not be read.
+// Status 0: another origin's answer, whose status is hidden.
 test.each([
   [404, true],
   [0, true],

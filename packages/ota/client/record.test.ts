@@ -3,7 +3,7 @@ import { openRecord } from './record'
 
 beforeEach(() => Object.assign(globalThis, { indexedDB: new IDBFactory() }))
 
-test('values are kept in their order, by their name, and null removes', async () => {
+test('stores values in order under their name, and null removes them', async () => {
   const [one, sameOne, other] = [openRecord('one'), openRecord('one'), openRecord('other')]
   expect(await one.read()).toBeUndefined()
   await one.write({ a: 1 }, { a: 2 })
@@ -12,7 +12,7 @@ test('values are kept in their order, by their name, and null removes', async ()
   expect(await one.read()).toBeUndefined()
 })
 
-test('a value that cannot be kept is an error, and changes nothing', async () => {
+test('rejects a value that cannot be stored, and changes nothing', async () => {
   const record = openRecord<unknown>('one')
   await record.write('before')
   await expect(record.write(() => {})).rejects.toThrow('OTA: no IndexedDB')
@@ -30,7 +30,7 @@ describe('a browser that does not answer within ten seconds counts as refusing',
     jest.restoreAllMocks()
   })
 
-  test('to `open`; a database that opens later is closed, and nothing is kept', async () => {
+  test('to `open`: a database that opens later is closed, and stores nothing', async () => {
     const opening = {} as IDBOpenDBRequest
     jest.spyOn(indexedDB, 'open').mockReturnValueOnce(opening)
     const writing = openRecord('one').write('late')

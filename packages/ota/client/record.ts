@@ -1,20 +1,20 @@
 import { ANSWER_LIMIT_MS } from './probe'
 
 /**
- * One value that all tabs of an origin share, in IndexedDB: there a tab sees at once what another has
- * written, and a key can be kept that no script reads.
+ * One value that all tabs of an origin share. It is in IndexedDB, where a tab sees another's writes at once
+ * and a key can be stored that no script can read.
  */
 export interface SharedRecord<Value> {
-  /** Undefined where nothing is kept. @throws Error (as a rejection) where the browser refuses. */
+  /** @returns undefined without a value. @throws (as a rejection) Error if the browser refuses. */
   read(): Promise<Value | undefined>
-  /** Keeps these values one after the other, in one step; null removes. @throws as `read`. */
+  /** Stores these values one after another in one transaction; null removes. @throws as `read`. */
   write(...values: (Value | null)[]): Promise<void>
 }
 
-/** Of the database, and of its one store. */
+/** Name of the database and of its one object store. */
 export const DATABASE = 'ota-records'
 
-/** @param limit once it has aborted nobody waits any more, and nothing is done. */
+/** @param limit once it has aborted, the caller no longer waits, so nothing may be written. */
 async function transact<T>(
   act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
   limit: AbortSignal,
@@ -27,19 +27,19 @@ async function transact<T>(
   })
   const database = opening.result
   const transaction = database.transaction(DATABASE, 'readwrite')
-  // As soon as the transaction is over: a page with an open database may not come back from the Back
-  // button's cache.
+  // It closes once the transaction has ended: a page with an open database may not enter the Back/Forward
+  // cache.
   database.close()
   limit.throwIfAborted()
   const request = act(transaction.objectStore(DATABASE))
   await new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve // a request that succeeded may still be undone
+    transaction.oncomplete = resolve // a successful request may still be undone
     transaction.onabort = () => reject(transaction.error)
   })
   return request?.result
 }
 
-/** A database that does not answer in time counts as refused: other tabs wait meanwhile. */
+/** A database that does not answer in time counts as refused, because other tabs are waiting. */
 function inTime<T>(act: (store: IDBObjectStore) => IDBRequest<T> | undefined) {
   const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
   const late = new Promise<never>((_, reject) => {
@@ -50,7 +50,7 @@ function inTime<T>(act: (store: IDBObjectStore) => IDBRequest<T> | undefined) {
   })
 }
 
-/** The record of this name. */
+/** Opens the record of this name. */
 export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
   read: () => inTime<Value>((store) => store.get(name)),
   async write(...values) {
@@ -63,8 +63,8 @@ export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
 
 /**
  * Runs `task` while no other tab of this origin runs one under `name`.
- * @throws (as a rejection) the reason of a `signal` that aborts while it waits; TypeError without Web
- * Locks, as over http.
+ * @throws (as a rejection) the reason of a `signal` that aborts while it waits; TypeError without Web Locks,
+ * which need https.
  */
 export const alone = async <T>(name: string, task: () => T | Promise<T>, signal?: AbortSignal) =>
   (await navigator.locks.request(name, { signal }, task)) as T

@@ -4,11 +4,11 @@ import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
 import { openApi, setNavigator } from './testing/browser'
 
-// Ids that were announced and never arrive end a session: twenty in a row.
+// Twenty announced ids in a row that never arrive end a session.
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
-describe('a line that is away', () => {
+describe('a lost connection', () => {
   const setOnline = (onLine: boolean) => setNavigator({ locks: navigator.locks, onLine })
 
   test.each([false, true])('25 calls in a row, `onLine` %s, then on', async (onLine) => {
@@ -25,7 +25,7 @@ describe('a line that is away', () => {
     expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
   })
 
-  test('with `ready` it is asked before an id is announced again', async () => {
+  test('asks `ready` before it announces another id', async () => {
     const { open, server, browser, paths } = openApi()
     const api = open({ ready: '/ready' })
     await api('/api/orders')
@@ -53,7 +53,7 @@ describe('a line that is away', () => {
     expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
   })
 
-  test('with `ready` a store that is away for 25 calls ends no session', async () => {
+  test('with `ready`, a store outage of 25 calls ends no session', async () => {
     const { open, browser, store } = openApi()
     const api = open({ ready: '/ready' })
     await api('/api/orders')
@@ -86,7 +86,7 @@ test.each([
   expect((await api('/api/orders')).status).toBe(200)
 })
 
-test('a clock that is ten minutes off costs one more request, the first time', async () => {
+test('a clock that is ten minutes off costs one more request, once', async () => {
   let offset = 0
   const { api, browser } = openApi({ now: () => Date.now() + offset, requireBinding: true })
   await api('/api/orders')
@@ -100,7 +100,7 @@ test('a clock that is ten minutes off costs one more request, the first time', a
 
 const session: OtaSession = { deviceId: 'device', sessionId: 's', sessionKey: 'key', history: [] }
 
-/** A sender without a browser around it. */
+/** A sender without a browser. */
 function openSender(more: Partial<SenderDeps> = {}) {
   const sent: Headers[] = []
   const sender = createSender({
@@ -138,7 +138,7 @@ test.each(['authorization', 'AUTHORIZATION', 'Authorization'])(
   },
 )
 
-test('eight calls are under way at once, and the next begins when one has ended', async () => {
+test('eight calls are under way at once, and the next begins when one ends', async () => {
   const ends: (() => void)[] = []
   const { sender } = openSender({
     fetch: () => new Promise((resolve) => ends.push(() => resolve(new Response()))),
@@ -157,7 +157,7 @@ test('eight calls are under way at once, and the next begins when one has ended'
   await Promise.all(calls)
 })
 
-test('a call that waits for others ends with its signal', async () => {
+test('a waiting call ends with its signal', async () => {
   const { sender } = openSender({ fetch: () => new Promise(() => {}) })
   for (let call = 0; call < 8; call++) sender.send('/api/orders')
   const gone = new AbortController()

@@ -7,15 +7,15 @@ import type { ServerClock } from './server-clock'
 import type { OtaSession } from './session'
 import { bind, type SignerOf } from './signer'
 
-/** Where a device keeps its session: one place for all tabs of an origin. */
+/** Keeps a device's session in one place for all tabs of an origin. */
 export interface SessionKeeper {
   /**
-   * Announces `requestId` in the send log, before its request leaves, while no other tab does: a request
-   * that is lost is still announced by the next.
-   * @param isHeard true where a request was accepted since the last announcement, or the server reached.
-   * @returns the session as it was before: its history is the one to send. Null without a session;
-   * `in doubt` where nothing was announced, because none of the last twelve is known to be accepted.
-   * @throws (as a rejection) the reason of a `signal` that has aborted: then nothing is announced.
+   * Announces `requestId` in the send log before its request leaves, one tab at a time. If the request is
+   * lost, the next one still announces it.
+   * @param isHeard true if a request was accepted, or the server reached, since the last announcement.
+   * @returns the session before the announcement, with the history to send; null without a session.
+   * `in doubt` if nothing was announced, because none of the last twelve is known to be accepted.
+   * @throws (as a rejection) the reason of an aborted `signal`: nothing is then announced.
    */
   announce(
     requestId: string,
@@ -24,55 +24,55 @@ export interface SessionKeeper {
   ): Promise<OtaSession | 'in doubt' | null>
 }
 
-/** The outside world that a sender needs. */
+/** The dependencies of a sender. */
 export interface SenderDeps {
-  /** One that teaches the clock. */
+  /** A `fetch` whose answers set the clock. */
   fetch: typeof fetch
   keeper: SessionKeeper
   clock: ServerClock
   signerOf: SignerOf
-  /** Asked after a call without an answer, and where the keeper is in doubt. */
+  /** Asked after a call without an answer, and if the keeper is in doubt. */
   probe: Probe
   newId?: () => string
-  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
   requestIdHeader?: string
 }
 
-/** One request as it was made. It holds a token: it belongs in no log. */
+/** One request as sent. It contains a token, so do not log it. */
 export interface OtaRequest {
   url: string
-  /** Those that the protocol sets, in place of the caller's. */
+  /** The headers that the protocol sets, which replace the caller's. */
   headers: Readonly<Record<string, string>>
-  /** The server's time as the device believed it when it made the token, Unix ms. */
+  /** The server's time that the device assumed for the token, Unix ms. */
   madeAt: number
 }
 
-/** The error of a call that was not sent, because the server is away. */
+/** The error of a call that was not sent, because the server could not be reached. */
 export const UNREACHABLE = new TypeError('OTA: no server, not sent')
 
-/** The outcome of a call. After a second try it describes that one. */
+/** The outcome of a call; after a second try, of that try. */
 export interface OtaOutcome {
-  /** The session it was made with. */
+  /** The session of the request. */
   session: OtaSession | null
-  /** Missing where nothing was sent. */
+  /** Missing if nothing was sent. */
   request?: OtaRequest
-  /** Missing where no answer came. */
+  /** Missing without an answer. */
   response?: Response
-  /** With a request, what `fetch` rejected with; without one {@link UNREACHABLE}, or what the keeper rejected with. */
+  /** The rejection of `fetch`; without a request {@link UNREACHABLE} or the rejection of the keeper. */
   error?: unknown
   /** The code of a refusal, as received. */
   code?: string
-  /** True where the device knows of no other reason than the time of the token. */
+  /** True if the token's time is the only reason that the device knows. */
   wasWrongTime?: boolean
 }
 
 type Init = RequestInit & { signal: AbortSignal }
 
-/** Sends requests under the session that is kept. */
+/** Sends requests with the stored session. */
 export interface OtaSender {
-  /** Never rejects. A body that is a stream is not sent a second time. */
+  /** Never rejects. Does not send a stream a second time. */
   send(url: string, init?: RequestInit): Promise<OtaOutcome>
-  /** Call it where the last answer did not come from the API: the next call asks the probe first. */
+  /** Call it if the last answer was not the API's: the next call then asks the probe first. */
   doubt(): void
 }
 
@@ -81,39 +81,39 @@ const STALE = 'ota_stale' satisfies RefusalCode
 const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
-/** The stable code of a refusal, as its body has it, or its header for a HEAD. The answer can still be read. */
+/** The code of a refusal, from its body or, for a HEAD, its header. The answer can still be read. */
 async function codeOf(response: Response): Promise<string | undefined> {
-  if (response.status !== 401 && response.status !== 409) return // what a guard refuses with
+  if (response.status !== 401 && response.status !== 409) return // a guard's refusals
   const [, told] = response.headers.get('www-authenticate')?.split('"') ?? []
   const body = response.clone().json()
   return body.then(({ code }) => code).catch(() => told)
 }
 
-/** Whether a request of this method changes nothing. */
+/** True for a method that changes nothing. */
 export const isSafe = (method = 'GET'): boolean => /^(GET|HEAD)$/i.test(method)
 
-/** Whether the body is gone once it was sent. */
+/** True for a body that can be sent only once. */
 const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
 
 /**
- * Announces each request in the send log, signs it, and sends it once more under another id where its
- * token was of a wrong minute, or where a browser or proxy sent a GET or HEAD twice and the copy was
- * answered. A copy of another method is not sent again, because its request has arrived.
+ * Announces each request in the send log, signs it and sends it. It sends a request once more under another
+ * id if its token had a wrong minute, or if a browser or proxy sent a GET or HEAD twice. A request with
+ * another method has then arrived, and is not sent again.
  */
 export function createSender(deps: SenderDeps): OtaSender {
   const { keeper, clock, probe, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
   const underWay = new Set<Promise<OtaOutcome>>()
-  /** True where the last answer did not come, or not from the API. */
+  /** True if the last call had no answer from the API. */
   let isInDoubt = false
   let isHeard = false
 
-  // A label names a quarter of any minute: three times in four a token from a wrong minute looks
-  // like one with a bad MAC, and only what the answer taught about the time tells them apart.
+  // Labels repeat every minute, so three in four tokens of a wrong minute are refused for their MAC. Only
+  // the answer's `Date` tells a wrong minute from a wrong key.
   const isWrongTime = (code: string | undefined, offset: number) =>
     code === STALE || (code === BAD_MAC && clock.offset() !== offset)
 
-  /** @throws UNREACHABLE, or the reason of a `signal` that has aborted (as rejections). */
+  /** @throws (as a rejection) UNREACHABLE, or the reason of an aborted `signal`. */
   async function reach(signal: AbortSignal): Promise<void> {
     if (await probe(signal)) return
     signal.throwIfAborted()
@@ -136,11 +136,11 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
     if (!session) return { session }
     const { sessionKey, sessionId } = session
-    // Perhaps of another person, to whom only a GET or HEAD may pass on.
+    // The new session may be another person's: only a GET or HEAD may use it.
     if (before && before.session?.sessionId !== sessionId && !isSafe(init.method)) return before
     const madeAt = clock.serverNow()
     const offset = clock.offset()
-    const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some in upper case
+    const method = (init.method ?? 'GET').toUpperCase() // `fetch` writes only some methods in upper case
     const token = await deps.signerOf(sessionKey).sign(requestId, session.deviceId, madeAt)
     const history = joinHistory(session.history)
     const own: Record<string, string> = {
@@ -149,7 +149,7 @@ export function createSender(deps: SenderDeps): OtaSender {
       RequestHistory: history,
     }
     if (session.isBound) own[BINDING_HEADER] = await bind(sessionKey, method, url, history, token)
-    // A header that is there twice, in whatever case, would be joined, and so be invalid.
+    // `set`, because a repeated header would be joined, in any case, and be invalid.
     const headers = new Headers(init.headers)
     for (const name in own) headers.set(name, own[name] ?? '')
     const made = { session, request: { url, headers: own, madeAt } }
@@ -159,10 +159,10 @@ export function createSender(deps: SenderDeps): OtaSender {
         method,
         headers,
         credentials: 'include',
-        // A token reaches only the server that it was made for.
+        // A token may reach only the server that it was made for.
         mode: 'cors',
         redirect: 'error',
-        // Where a cache answers, the id that was announced never arrives.
+        // If a cache answered, the announced id would never arrive.
         cache: 'no-store',
       })
       const code = await codeOf(response)

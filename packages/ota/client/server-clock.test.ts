@@ -15,15 +15,15 @@ test.each([
   expect(learnOffset(0, ...sample(ahead))).toBe(offset)
 })
 
-test('a difference that the round trip explains is not believed', () => {
+test('ignores a difference that the round trip explains', () => {
   expect(learnOffset(0, new Date(now).toUTCString(), now, now + 14_000)).toBe(0)
 })
 
-test('a device clock that was put right again is believed again', () => {
+test('believes a device clock again once it is corrected', () => {
   expect(learnOffset(600_000, ...sample(0))).toBe(0)
 })
 
-test('the resolution of Date does not make an offset jump', () => {
+test('the resolution of Date does not change an offset', () => {
   expect(learnOffset(600_400, ...sample(600_000))).toBe(600_400)
 })
 

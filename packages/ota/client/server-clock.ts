@@ -1,12 +1,11 @@
-/** A device clock that is off by no more than this is left alone: `Date` has 1 s resolution. */
+/** A smaller error of the device's clock is not corrected: `Date` has a resolution of 1 s. */
 const OFFSET_THRESHOLD_MS = 5000
 const DATE_RESOLUTION_MS = 1000
 /**
- * The offset (server minus device, ms) to believe after an answer. A measurement that the round
- * trip can explain changes nothing; one within the threshold means that the device is right. However
- * far it is off it is believed: anyone who can write this header reads the tokens anyway, and could keep
- * one for later only while its session is neither idle nor used by its device.
- * @param date the answer's `Date` header. @param sentAt of the device's clock, Unix ms, as `receivedAt`.
+ * The offset (server minus device, ms) to use after an answer. A difference that the round trip explains
+ * changes nothing, and an offset within the threshold becomes 0. Any other offset is believed, however large:
+ * anyone who can write this header reads the tokens anyway.
+ * @param date the answer's `Date` header. @param sentAt by the device's clock, Unix ms, as `receivedAt`.
  */
 export function learnOffset(
   believed: number,
@@ -21,19 +20,19 @@ export function learnOffset(
   return Math.abs(measured) > OFFSET_THRESHOLD_MS ? measured : 0
 }
 
-/** Tells the server's time from the device's clock and what answers have taught. */
+/** Estimates the server's time from the device's clock and the `Date` headers of answers. */
 export interface ServerClock {
   /** The device's own clock, Unix ms. */
   deviceNow(): number
-  /** The best guess of the server's clock, Unix ms: what tokens are made with. */
+  /** The estimated server's clock, Unix ms; tokens are made with it. */
   serverNow(): number
-  /** An answer came: as {@link learnOffset}. */
+  /** Learns from an answer; see {@link learnOffset}. */
   observe(date: string | null, sentAt: number, receivedAt: number): void
-  /** What `serverNow` adds to the device's clock, ms. */
+  /** The offset that `serverNow` adds to the device's clock, ms. */
   offset(): number
 }
 
-/** A `fetch` whose every answer teaches the clock. */
+/** A `fetch` whose answers set the clock. */
 export const teaching =
   (clock: ServerClock, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
@@ -43,7 +42,7 @@ export const teaching =
     return response
   }
 
-/** A clock that trusts the device until answers say otherwise. @param deviceNow Unix ms. */
+/** Makes a clock that trusts the device until an answer differs. @param deviceNow Unix ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0
   return {

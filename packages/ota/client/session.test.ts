@@ -1,6 +1,6 @@
 import { announceIn, registerDevice, type SendLog } from './session'
 
-test('after twelve ids of which none was heard, no id is announced before one is', () => {
+test('announces no id after twelve that were not heard, until one is', () => {
   let log: SendLog | null = { history: [], unheard: 0 }
   for (let id = 0; id < 12; id++) log = log && announceIn(log, `${id}`, false)
   const full = log as SendLog // twelve were announced

@@ -2,8 +2,8 @@ import { BINDING_HEADER, BINDING_REQUIRED } from '../binding'
 import { appendToHistory } from '../history'
 
 /**
- * The key of a session: one that can be used and not read, or the text of the `session_key` header as
- * received, which is not decoded.
+ * The key of a session: a key that scripts can use and not read, or the text of the `session_key` header,
+ * not decoded.
  */
 export type SessionKey = CryptoKey | string
 
@@ -13,26 +13,26 @@ export interface OtaSession {
   deviceId: string
   sessionId: string
   sessionKey: SessionKey
-  /** The send log: ids of the requests that were started, oldest first. */
+  /** The send log: ids of the requests that the device began, oldest first. */
   history: readonly string[]
-  /** True where the server asked for a binding of each request. */
+  /** True if the server requires a binding of each request. */
   isBound?: boolean
 }
 
-/** The send log as a device keeps it. */
+/** The send log on the device. */
 export interface SendLog {
   history: readonly string[]
-  /** Number of ids that were announced since a request was last known to be accepted. */
+  /** Number of ids announced since a request was last known to be accepted. */
   unheard: number
 }
 
-/** Twenty ids in a row that never arrive end the session, and several tabs have some under way. */
+/** Below twenty, which would end the session, because several tabs may have requests under way. */
 const UNHEARD_LIMIT = 12
 
 /**
- * The log with `requestId` at its end; null where twelve ids were announced since a request was last known
- * to be accepted: then the line has to be tried first.
- * @param isHeard true where one was accepted since the last announcement, or the server reached.
+ * The log with `requestId` at its end. Null after twelve ids of which none is known to be accepted: the
+ * caller must first learn that the server can be reached.
+ * @param isHeard true if a request was accepted, or the server reached, since the last announcement.
  */
 export function announceIn(
   { history, unheard }: SendLog,
@@ -43,26 +43,26 @@ export function announceIn(
   return { history: appendToHistory(history, requestId), unheard: isHeard ? 1 : unheard + 1 }
 }
 
-/** The content of the answer to an enrolment. */
+/** The answer to a registration. */
 export interface Registration {
   response: Response
-  /** As text, sealed or not; null where the answer has none to read. */
+  /** The `session_key` header, sealed or not; null if there is none or CORS hides it. */
   sessionKey: string | null
   sessionId: string
   isBound: boolean
 }
 
 /**
- * Registers a device under the sign-in that this browser's cookies carry; a server does it once for
- * each sign-in. @param init with the header `device-id`.
- * @throws TypeError (as a rejection) without a network or for a redirect, and as `init.signal` says.
+ * Registers a device for the sign-in of this browser's cookies, which the server allows once.
+ * @param init with the header `device-id`.
+ * @throws (as a rejection) TypeError without a network or for a redirect; the reason of `init.signal`.
  */
 export async function registerDevice(
   fetch: typeof globalThis.fetch,
   url: string,
   init: RequestInit,
 ): Promise<Registration> {
-  // A sign-in page is no answer, and another origin gets nothing.
+  // A redirect to a sign-in page is not an answer, and another origin must get nothing.
   const response = await fetch(url, { redirect: 'error', credentials: 'include', ...init })
   const { headers } = response
   return {

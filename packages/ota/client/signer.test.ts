@@ -4,7 +4,7 @@ import { cachedSigners, createTokenSigner } from './signer'
 const [vector] = file.vectors as [(typeof file.vectors)[number]]
 const { sessionKey, requestId, deviceId, timestampMs, authorization } = vector
 
-test('a key as text is imported once for all its requests', async () => {
+test('imports a key of text once for all requests', async () => {
   const importKey = jest.spyOn(crypto.subtle, 'importKey')
   const signerOf = cachedSigners(createTokenSigner)
   for (let call = 0; call < 3; call++)

@@ -11,7 +11,7 @@ export interface TokenSigner {
 const text = new TextEncoder()
 export const HMAC = { name: 'HMAC', hash: 'SHA-512' }
 
-/** HMAC-SHA512 under one key; bytes and texts are imported once, and are not extractable then. */
+/** HMAC-SHA512 with one key. It imports bytes and texts once, as a key that is not extractable. */
 export function createHmac(key: BufferSource | SessionKey) {
   const { subtle } = crypto
   const bytes = typeof key === 'string' ? text.encode(key) : key
@@ -20,11 +20,11 @@ export function createHmac(key: BufferSource | SessionKey) {
   return async (input: string) => subtle.sign(HMAC, await imported, text.encode(input))
 }
 
-/** In lower-case hex. */
+/** A MAC in lower-case hex. */
 export const toHex = (mac: ArrayBuffer) =>
   Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A signer over WebCrypto. */
+/** Makes a signer that uses WebCrypto. */
 export function createTokenSigner(sessionKey: SessionKey): TokenSigner {
   const hmac = createHmac(sessionKey)
   return {
@@ -35,10 +35,10 @@ export function createTokenSigner(sessionKey: SessionKey): TokenSigner {
   }
 }
 
-/** Gives the signer of a session key. */
+/** Returns the signer of a session key. */
 export type SignerOf = (sessionKey: SessionKey) => TokenSigner
 
-/** Keeps the signer of the current session, so that a request does not import its key again. */
+/** Caches the signer of the current session, so that a request does not import its key again. */
 export function cachedSigners(make: SignerOf): SignerOf {
   let known: { sessionKey: SessionKey; signer: TokenSigner } | undefined
   return (sessionKey) => {
@@ -48,9 +48,9 @@ export function cachedSigners(make: SignerOf): SignerOf {
 }
 
 /**
- * The `OTA-Binding` value of a request: it ties the token to method, address and send log.
- * @param method in upper case. @param url a whole one. @param history of the header, as `token`.
- * @throws TypeError (as a rejection) for a `url` that is a path.
+ * The `OTA-Binding` value of a request, which ties its token to method, address and send log.
+ * @param method in upper case. @param url absolute. @param history the header, as `token`.
+ * @throws (as a rejection) TypeError for a relative `url`.
  */
 export async function bind(
   sessionKey: SessionKey,

@@ -3,7 +3,7 @@ import { parseMasterKeys } from './master-keys'
 
 const random = randomBytes(32).toString('base64')
 
-test('the keys are by their number, the first one first', () => {
+test('lists keys by number, the first one first', () => {
   const hex = randomBytes(32).toString('hex')
   const keys = parseMasterKeys(` 2:${random}, 1:${randomBytes(64).toString('base64url')},0:${hex}`)
   expect([...keys].map(([number, { length }]) => [number, length])).toEqual([

@@ -39,7 +39,7 @@ test('a first request with a broken history leaves the log empty', () => {
   expect(receive(log, idOf(2), '', 100)).toBe('accept')
 })
 
-test('a client may have written its own id before it read the log', () => {
+test('a client may send its own id at the end of its history', () => {
   const log = createSendLog()
   expect(receive(log, idOf(1), ids(1), 100)).toBe('accept')
   expect(receive(log, idOf(2), ids(1, 2), 100)).toBe('accept')
@@ -59,13 +59,13 @@ test('the log keeps 64 entries and counts what it dropped', () => {
 
 test('a second writer cannot put its requests before one that the device has begun', () => {
   const log = createSendLog()
-  // The device has begun 1, which did not arrive; a copy of its log, and key and cookie, are out.
+  // The device has begun 1, which did not arrive; a thief has a copy of its log, key and cookie.
   expect(receive(log, idOf(99), '', 100)).toBe('accept')
   expect(receive(log, idOf(1), ids(99), 100)).toBe('accept')
   expect(receive(log, idOf(2), ids(1), 100)).toBe('fork')
 })
 
-test('a log of more ids than a history names may begin anywhere in it', () => {
+test('a history may begin anywhere in a log of more than twenty ids', () => {
   const log = createSendLog()
   const sent = Array.from({ length: 25 }, (_, n) => idOf(n + 1))
   expect(receive(log, idOf(1), '', 100)).toBe('accept')
@@ -73,15 +73,15 @@ test('a log of more ids than a history names may begin anywhere in it', () => {
   expect(receive(log, idOf(25), joinHistory(sent.slice(4, 24)), 100)).toBe('accept')
 })
 
-describe('a list of twenty ids cannot tell everything', () => {
-  test('a second writer may send an id that the device had begun, and the device goes on', () => {
+describe('limits of a history of twenty ids', () => {
+  test('a second writer can send an id that the device had begun, and the device continues', () => {
     const log = createSendLog()
     expect(receive(log, idOf(1), '', 100)).toBe('accept')
     expect(receive(log, idOf(2), ids(1), 999)).toBe('accept') // not by the device, and much later
     expect(receive(log, idOf(3), ids(1, 2), 999)).toBe('accept')
   })
 
-  test('a second writer may hide its own id when the next nineteen of the device are lost', () => {
+  test('a second writer can hide its own id if the next nineteen of the device are lost', () => {
     const log = createSendLog()
     const sent = Array.from({ length: 21 }, (_, n) => idOf(n + 1))
     expect(receive(log, idOf(1), '', 100)).toBe('accept')

@@ -19,7 +19,7 @@ test('derives the session key of the vector', () => {
   expect(keys.derive(sessionId)?.sessionKey).toBe(derivation.sessionKey)
 })
 
-test('the device tag is HKDF with a label of its own', () => {
+test('derives the device tag by HKDF with its own label', () => {
   const info = Buffer.concat([
     Buffer.from('ota/v1/device-cookie\0'),
     Buffer.from(derivation.payloadHex, 'hex'),
@@ -49,13 +49,13 @@ describe('session ids', () => {
   })
   const written = payload.map((parts) => ({ parts, text: createSessionId(parts) }))
 
-  test('each session id that the server wrote is read', () => {
+  test('reads each session id that it wrote', () => {
     const isRead = ({ parts, text }: { parts: object; text: string }) =>
       expect(parseSessionId(text)).toMatchObject(parts)
     fc.assert(fc.property(written, isRead), FEW)
   })
 
-  test('a session id that is read has one spelling', () => {
+  test('reads only one spelling of a session id', () => {
     const isOneText = (text: string) => {
       const read = parseSessionId(text)
       if (!read) return

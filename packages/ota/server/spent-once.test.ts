@@ -8,7 +8,7 @@ import type { OtaCredentials } from './verifier'
 
 const clockStep = fc.oneof(
   fc.integer({ min: -130_000, max: 130_000 }),
-  // To the edges of the memory: a token of the newest minute lives this long, and its id 2 s more.
+  // Up to the edge of the memory: a token of the newest minute lives this long, and its id 2 s more.
   fc
     .constantFrom('deadline' as const, 'forgotten' as const, 'minute' as const)
     .chain((edge) => fc.integer({ min: -2, max: 2 }).map((off) => ({ edge, off }))),
@@ -39,7 +39,7 @@ function moved(now: number, by: number | { edge: string; off: number }): number 
   return minuteDeadline(minute) + (by.edge === 'forgotten' ? 2000 : 0) + by.off
 }
 
-test('a token is accepted at most once, at any time, under any label and history, whatever the clock does', async () => {
+test('the server accepts a token once, at any time, with any label, history and clock', async () => {
   let replays = 0
   let inTime = 0
   const isSpentOnce = async (steps: Step[]) => {
@@ -77,6 +77,6 @@ test('a token is accepted at most once, at any time, under any label and history
   }
   const plan = fc.array(step, { minLength: 2, maxLength: 24 })
   await fc.assert(fc.asyncProperty(plan, isSpentOnce), FEW)
-  // The plans reach their purpose: tokens in time that only the memory of used ids refuses.
+  // Some plans must have tokens in time that only the memory of spent ids refuses.
   expect(inTime / replays).toBeGreaterThan(0.05)
 })

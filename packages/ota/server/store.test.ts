@@ -8,7 +8,7 @@ import { decodeRecord, encodeRecord, recordKeyOf } from './stored-record'
 
 const memory = () => createMemoryStore(() => START)
 
-test('an answer of another realm is waited for, since it is no Promise of this one', async () => {
+test('waits for a promise of another realm', async () => {
   const change = () => runInNewContext('Promise.resolve(false)')
   const record = newRecord({ signInId: 'ada', sessionId: null, expiresAt: START }, START)
   const isFirst = reachable({ ...memory(), change }).change('key', 0, record, START)
@@ -16,12 +16,12 @@ test('an answer of another realm is waited for, since it is no Promise of this o
   expect(isFirst).toBeInstanceOf(Promise)
 })
 
-test('a store that throws at once is one that cannot be reached', async () => {
+test('a store that throws counts as unreachable', async () => {
   const asked = reachable({ ...memory(), read: () => JSON.parse('') })
   await expect(asked.read('key')).rejects.toThrow('The session store cannot take this request')
 })
 
-test('a registration is live only once the memory was asked when it began', async () => {
+test('a registration is not live before the store has told the start of its memory', async () => {
   const store = memory()
   const began = Promise.resolve(START + 1)
   const seen: (string | null)[] = []
@@ -39,7 +39,7 @@ test('a registration is live only once the memory was asked when it began', asyn
   expect(seen).toEqual([null])
 })
 
-test('a session that sends more than its record may hold waits, and goes on afterwards', async () => {
+test('a session that fills its record gets 503, then continues', async () => {
   const { verify, next, clock } = await enrolDevice()
   for (let sent = 0; sent < LOG_LIMIT + SPENT_LIMIT; sent++) expect(await verify(next())).toBe('ok')
   expect(await verify(next())).toBe('ota_state_unavailable')

@@ -5,10 +5,10 @@ import { appendToHistory, joinHistory } from '../history'
 import { FEW } from '../testing/fuzzed'
 import { createSendLog, receive } from './send-log'
 
-/** Any; these are about order, not time. */
+/** Any segment: these tests are about order, not time. */
 const SEGMENT = 100
 
-/** What the send log sees of one request. */
+/** The parts of a request that the send log reads. */
 interface LoggedRequest {
   requestId: string
   history: string
@@ -23,19 +23,19 @@ function numberedWriter() {
   return createWriter(() => idOf(n++))
 }
 
-/** What becomes of one request on its way. */
+/** The fate of one request on its way. */
 interface Fate {
   lost: boolean
   /** The network delivers a second copy. */
   twice: boolean
-  /** How many later requests may arrive before it. */
+  /** Number of later requests that may arrive before it. */
   delay: number
 }
 
 /**
- * What a network does to one device's requests while at most `inFlight` of them are under way.
- * Fates come in blocks too: a network that is down loses a row of them, and a proxy that hangs
- * holds a row back, which independent fates hardly ever show.
+ * The fates of one device's requests with up to `inFlight` of them under way. Some fates come in blocks:
+ * a network that is down loses several in a row, and a proxy that hangs delays several. Independent fates
+ * hardly ever do.
  */
 function fatesWithin(inFlight: number): fc.Arbitrary<Fate[]> {
   const fate = fc.record({
@@ -54,7 +54,7 @@ function fatesWithin(inFlight: number): fc.Arbitrary<Fate[]> {
   return fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.flat())
 }
 
-/** The same, but no more than `limit` requests in a row are lost. */
+/** The same fates, with up to `limit` requests in a row lost. */
 function losingInARow(fates: readonly Fate[], limit: number): Fate[] {
   let inARow = 0
   return fates.map((fate) => {
@@ -74,7 +74,7 @@ function arrivalsOf(fates: readonly Fate[]): LoggedRequest[] {
 }
 
 test.each([1, 6, 19, 20, 21, 40])(
-  'one device is never taken for two, with up to %i requests in flight',
+  'never takes one device for two, with up to %i requests in flight',
   (inFlight) => {
     const isOne = (fates: Fate[]) => {
       const log = createSendLog()
@@ -91,7 +91,7 @@ test.each([1, 6, 19, 20, 21, 40])(
   },
 )
 
-test('with 16 in flight and no five lost in a row, a device is never out of step', () => {
+test('a device with 16 in flight and up to four lost in a row stays in step', () => {
   const isInStep = (fates: Fate[]) => {
     const log = createSendLog()
     for (const { requestId, history } of arrivalsOf(losingInARow(fates, 4))) {
@@ -101,7 +101,7 @@ test('with 16 in flight and no five lost in a row, a device is never out of step
   fc.assert(fc.property(fatesWithin(16), isInStep), FEW)
 })
 
-/** What a clone says was sent before; numbers are places in the history that it stole. */
+/** The history that a clone sends; numbers are places in the stolen history. */
 const claim = fc.oneof(
   fc.constant({ kind: 'own' as const }),
   fc.record({ kind: fc.constant('part' as const), from: fc.nat(20), to: fc.nat(20) }),
@@ -113,7 +113,7 @@ const claim = fc.oneof(
 )
 type Claim = typeof claim extends fc.Arbitrary<infer T> ? T : never
 
-/** A thief with everything that the device had stored: it continues the log, or makes one up. */
+/** A thief with the device's whole storage, who continues the log or invents one. */
 function createClone(stolen: readonly string[]) {
   let own = [...stolen]
   let n = 1000
@@ -138,7 +138,7 @@ const plans = fc
   .array(fc.option(claim), { minLength: 2, maxLength: 30 })
   .filter((plan) => plan.includes(null) && plan.some(Boolean))
 
-test('two writers from one snapshot are never both accepted, whatever the second claims', () => {
+test('the log never accepts both writers of one snapshot, whatever history the second sends', () => {
   const isOneOfThem = (before: number, plan: (Claim | null)[]) => {
     const log = createSendLog()
     const device = numberedWriter()

@@ -8,7 +8,7 @@ const empty = async () => {
 }
 beforeEach(empty)
 
-// A proxy, because the nodes keep the store that they were given.
+// A proxy, because the nodes keep a reference to their store.
 const open = (): SessionStore => ({
   ready: (now) => store.ready(now),
   read: (key) => store.read(key),

@@ -8,7 +8,7 @@ import { createPostgresStore } from './postgres'
 import { describeStore } from './store.contract'
 import { type Relay, startRelay } from './testing/relay'
 
-/** As the README tells adopters. */
+/** A pool with the README's settings. */
 const SETTINGS: PoolConfig = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
 const HOUR_MS = 3_600_000
@@ -46,12 +46,12 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   }
   describeStore(() => ({ open, empty, relay }))
 
-  test('nodes that start together on an empty database make one table', async () => {
+  test('nodes that start together on an empty database create one table', async () => {
     const began = await Promise.all(Array.from({ length: 8 }, (_, at) => open().ready(1000 + at)))
     expect(new Set(began).size).toBe(1)
   })
 
-  test('once the table is there, the right to read and write its rows is enough', async () => {
+  test('needs only the right to read and write rows once the table exists', async () => {
     await open().ready()
     await query(`create role rows_alone login`)
     await query('grant select, insert, update, delete on ota_sign_ins to rows_alone')
@@ -62,7 +62,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect(await verify(next())).toBe('ok')
   })
 
-  test('a database that is serializable by default takes one of 50 copies, too', async () => {
+  test('accepts one of 50 copies also in a database that is serializable by default', async () => {
     await query(`alter database ${database} set default_transaction_isolation = serializable`)
     const { verify, next } = await enrolDevice({ store: open(), start: Date.now() })
     const copy = next()

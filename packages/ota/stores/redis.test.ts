@@ -7,7 +7,7 @@ import { createRedisStore } from './redis'
 import { describeStore } from './store.contract'
 import { type Relay, startRelay } from './testing/relay'
 
-/** As the README tells adopters. */
+/** A client with the README's settings. */
 const SETTINGS = {
   enableAutoPipelining: true,
   maxRetriesPerRequest: 0,
@@ -45,7 +45,7 @@ describeWith('redis', 'Redis', (program) => {
   }
   describeStore(() => ({ open, empty, relay }))
 
-  test('a record is kept until its sign-in ends', async () => {
+  test('keeps a record until its sign-in ends', async () => {
     const { verify, next, signIn } = await enrolDevice({ store: open(), start: Date.now() })
     expect(await verify(next())).toBe('ok')
     const [key = ''] = (await redis.client.keys('*')).filter((name) => !name.endsWith('began'))
@@ -55,7 +55,7 @@ describeWith('redis', 'Redis', (program) => {
 })
 
 describeWith('redis', 'Redis Cluster', (program) => {
-  test('one slot has all of it, so that no part is lost alone', async () => {
+  test('keeps all keys in one slot, so that no part is lost alone', async () => {
     const member = await startRedis(program, CLUSTER)
     await member.client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383')
     await until(

@@ -6,13 +6,13 @@ import type { SessionStore } from '../server/store'
 import { DEVICE_ID, enrolDevice } from '../testing/enrolled-device'
 import type { Relay } from './testing/relay'
 
-/** The place in which a test's sign-ins are kept. */
+/** The store of a test's sign-ins. */
 export interface SharedState {
-  /** Another node's store over the same sign-ins; memory has one node. */
+  /** Another node's store with the same sign-ins; memory has one node. */
   open(): SessionStore
   /** Loses everything, as a restart without a disk does. */
   empty(): Promise<void>
-  /** Stands between the nodes and their server; missing where there is none. */
+  /** The proxy between the nodes and their server; missing for memory. */
   relay?: Relay
 }
 
@@ -29,8 +29,8 @@ function requestOf({ sessionId, deviceCookie, sessionKey }: EnrolledSession, now
 }
 
 /**
- * Every rule that depends on a store, over the real service. @param state made before each test.
- * @param hasServer false for a store that no connection leads to.
+ * Every rule that depends on a store, with the real service. @param state made before each test.
+ * @param hasServer false for a store without a connection.
  */
 export function describeStore(state: () => SharedState, hasServer = true): void {
   /** Two nodes of one service, and a device that registered at the first. */
@@ -46,12 +46,12 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     return { one, two, reports, either: (index: number) => (index % 2 ? two : one) }
   }
 
-  test('500 registrations, each while its sign-in ends, let nobody in', async () => {
+  test('no session stays open after 500 registrations whose sign-ins end meanwhile', async () => {
     const { one, two } = await twoNodes()
     const race = async (round: number) => {
       const signIn = newSignIn(one.clock.now)
       const end = () => endSignIn(two.store, signIn, 'revoked', two.clock.now)
-      // Two of ten rounds have an order, so that both outcomes are there on any machine.
+      // Two of ten rounds have a fixed order, so that both outcomes occur on any machine.
       if (round % 10 === 0) await end()
       const opening = passed(round % 3).then(() => one.service.enrolment.enrol(signIn, DEVICE_ID))
       if (round % 10 === 5) await opening
@@ -66,7 +66,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect([...codes].sort()).toEqual(['already_enrolled', 'ota_session_revoked'])
   })
 
-  test('of 100 copies at once exactly one is accepted', async () => {
+  test('accepts one of 100 copies at once', async () => {
     const { one, either } = await twoNodes()
     const copy = one.next()
     const codes = await times(100, (index) => either(index).verify(copy))
@@ -74,14 +74,14 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(codes.filter((code) => code === 'ota_replayed')).toHaveLength(99)
   })
 
-  test('two writers end the session at every node', async () => {
+  test('two writers end the session on every node', async () => {
     const { one, two } = await twoNodes()
     expect(await one.verify(one.next())).toBe('ok')
     expect(await one.verify(one.request())).toBe('ota_device_cloned')
     expect(await two.verify(one.next())).toBe('ota_session_revoked')
   })
 
-  test('six tabs that send at once are all accepted, time and again', async () => {
+  test('accepts all of six tabs that send at once, several times', async () => {
     const { one, either } = await twoNodes()
     for (let round = 0; round < 20; round++) {
       const requests = Array.from({ length: 6 }, () => one.next())
@@ -92,7 +92,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     }
   })
 
-  test('a used id stays used when the send log has dropped it', async () => {
+  test('a spent id stays spent after the send log has dropped it', async () => {
     const { one, either } = await twoNodes()
     const first = one.next()
     expect(await one.verify(first)).toBe('ok')
@@ -100,7 +100,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(await one.verify(first)).toBe('ota_replayed')
   })
 
-  test('a change of which the node never heard is kept, and its session continues', async () => {
+  test('keeps a change whose answer was lost, and the session continues', async () => {
     const { one } = await twoNodes()
     const { store } = one
     const change: SessionStore['change'] = async (...what) => {
@@ -115,7 +115,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(await one.verify(first)).toBe('ota_replayed')
   })
 
-  test('of ten registrations of one sign-in exactly one opens a session', async () => {
+  test('opens one session for ten registrations of one sign-in', async () => {
     const { one, either } = await twoNodes()
     const signIn = newSignIn(one.clock.now)
     const outcomes = await times(10, async (index) =>
@@ -126,7 +126,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(session && (await one.verify(requestOf(session, one.clock.now)))).toBe('ok')
   })
 
-  test('an ended sign-in stays ended at every node, and registers nothing', async () => {
+  test('an ended sign-in stays ended on every node, and registers nothing', async () => {
     const { one, two } = await twoNodes()
     const [used, unused] = [one.signIn, newSignIn(one.clock.now)]
     for (const signIn of [used, unused]) {
@@ -138,7 +138,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     expect(await two.verify(one.next())).toBe('ota_session_replaced')
   })
 
-  test('a memory that was lost knows no session, and registers no sign-in from before', async () => {
+  test('an emptied store knows no session, and registers no earlier sign-in', async () => {
     const { one, two } = await twoNodes()
     const now = one.clock.now
     const [used, unused] = [newSignIn(now - 1), newSignIn(now - 1)]
@@ -150,14 +150,14 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
       expect(await two.service.enrolment.enrol(signIn, DEVICE_ID)).toBe('enrolment_expired')
       expect(await isSignInOver(one.store, newSignIn(signIn.at))).toBe(true)
     }
-    // The session that was refused has the id of the lost one: same sign-in, device and second.
+    // The refused session has the id of the lost one: same sign-in, device and second.
     expect(await two.verify(requestOf(session, now))).toBe('ota_bad_mac')
     expect(typeof (await one.service.enrolment.enrol(newSignIn(now), DEVICE_ID))).toBe('object')
   })
 
   if (!hasServer) return
   const outages = ['stall', 'cut'] as const
-  test.each(outages)('while its server is away (%s) nothing is accepted', async (how) => {
+  test.each(outages)('accepts nothing while its server is away (%s)', async (how) => {
     const { relay } = state()
     if (!relay) throw new Error('no relay')
     const { one, two, reports } = await twoNodes()

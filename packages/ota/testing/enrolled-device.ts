@@ -7,7 +7,7 @@ import { codeOfOutage, type SessionStore } from '../server/store'
 import type { OtaCredentials } from '../server/verifier'
 import { createMemoryStore } from '../stores/memory'
 
-/** Where the test clock stands at first: second 20 of a minute, in segment S2. */
+/** The test clock's first time: second 20 of a minute, in segment S2. */
 export const START = Date.parse('2026-01-01T12:34:20.000Z')
 
 export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
@@ -15,17 +15,17 @@ export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
 const SESSION_MS = 8 * 3_600_000
 
 interface EnrolOptions {
-  /** By key id; the first one signs. */
+  /** Keys by number; new sessions use the first. */
   masterKeys?: ReadonlyMap<number, Uint8Array>
   store?: SessionStore
   signInId?: string
   requireBinding?: boolean
-  /** Unix milliseconds at first. */
+  /** The first time, Unix milliseconds. */
   start?: number
   report?: (error: Error) => void
 }
 
-/** A service with a clock that a test sets, and one enrolled device, without HTTP around them. */
+/** A service with a settable clock and one registered device, without HTTP. */
 export async function enrolDevice({
   masterKeys = new Map([[1, Buffer.alloc(64, 7)]]),
   start = START,
@@ -47,7 +47,7 @@ export async function enrolDevice({
   }
   const { signIn, session } = await enrol(DEVICE_ID, signInId)
 
-  /** The code of one request, also where the store is down. */
+  /** The code of one request, also if the store is down. */
   const verify = async (request: OtaCredentials) => {
     try {
       return (await service.ota.verify(request)).code
@@ -56,7 +56,7 @@ export async function enrolDevice({
     }
   }
 
-  /** A request with a right token and an empty history, but for the parts that a test changes. */
+  /** A request with a valid token and an empty history, except for the parts that a test changes. */
   const request = (change: Partial<OtaCredentials> = {}): OtaCredentials => {
     const requestId = change.requestId ?? randomUUID()
     return {
@@ -76,7 +76,7 @@ export async function enrolDevice({
   return { clock, store, service, signIn, enrol, session, verify, request, next, device, audit }
 }
 
-/** The same token under another label; the label is not part of the signed text. */
+/** The same token with another label, which is not part of the signed text. */
 export const relabel = (request: OtaCredentials, segment: number): OtaCredentials => ({
   ...request,
   authorization: request.authorization.replace(/.$/, String(segment)),

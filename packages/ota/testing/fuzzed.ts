@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
-/** For `npm test`: the same in every run, so that a change is judged by what came before it. */
+/** The same seed in every run of `npm test`, so that a failure results from a change. */
 export const FEW = { seed: 20_261_123, numRuns: 300 }
 
-/** What header texts are made of (RFC 9110 §5.5): a byte each, those with a meaning more often. */
+/** The bytes of header texts (RFC 9110 §5.5); those with a meaning are more frequent. */
 const byte = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...' \t|;,=":-_%/\\[]{}.0aAzZ\0\n\r\xa0\xff') },
   { weight: 1, arbitrary: fc.nat(255).map((code) => String.fromCharCode(code)) },
 )
 
-/** Right texts, texts of which up to three pieces were exchanged, and, now and then, anything. */
+/** Valid texts, texts with up to three changed pieces, and sometimes any text. */
 export const nearly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const splice = fc.tuple(fc.nat(999), fc.nat(40), fc.string({ unit: byte, maxLength: 2 }))
   const spliced = fc.tuple(right, fc.array(splice, { maxLength: 3 })).map(([text, all]) =>

@@ -19,7 +19,7 @@ export async function listen(handler: RequestListener, port = 0) {
   }
 }
 
-/** Ports that were free a moment ago, each another one. */
+/** Distinct ports that were free a moment ago. */
 export async function distinctPorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(() => {})))
   await Promise.all(servers.map(({ close }) => close()))

@@ -16,7 +16,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A throw-away PostgreSQL server on a free port of loopback; it syncs its commits as a real one. */
+/** A temporary PostgreSQL server on a free loopback port; it syncs its commits as a real one does. */
 export class PostgresServer {
   private process: ChildProcess | null = null
 
@@ -56,7 +56,7 @@ export class PostgresServer {
     }, 'PostgreSQL takes connections')
   }
 
-  /** Rows of one query, by a connection of the test's own. */
+  /** Rows of one query, over the test's own connection. */
   async query<Row extends object>(text: string, values: unknown[] = [], database = 'postgres') {
     const client = new Client({ connectionString: this.url(database) })
     client.on('error', () => {}) // the query under way fails with it
@@ -68,14 +68,14 @@ export class PostgresServer {
     }
   }
 
-  /** An empty database of its own for one test; gives back its name. */
+  /** Creates an empty database for one test. @returns its name. */
   async createDatabase(): Promise<string> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await this.query(`create database ${name}`)
     return name
   }
 
-  /** Ends it, connections too. */
+  /** Stops it and its connections. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     if (!this.process || this.process.exitCode !== null) return
     const ended = once(this.process, 'exit')
@@ -83,7 +83,7 @@ export class PostgresServer {
     await ended
   }
 
-  /** Ends it, and removes its files. */
+  /** Stops it and removes its files. */
   async remove(): Promise<void> {
     await this.stop()
     await rm(this.folder, { recursive: true, force: true })

@@ -9,13 +9,13 @@ import { freePort } from './listen'
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
 /**
- * A Redis server of a test's own, which keeps no data on disk.
+ * A Redis server for one test, without data on disk.
  * @param program path of redis-server or valkey-server.
  * @param more settings, beside those of every test server.
  */
 export async function startRedis(program: string, more: Record<string, string> = {}) {
   const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'ota-redis-')) // where a cluster's member keeps its name
+  const folder = await mkdtemp(join(tmpdir(), 'ota-redis-')) // a cluster's member stores its name there
   const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder, ...more }
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(program, args, { stdio: 'ignore' })
@@ -28,7 +28,7 @@ export async function startRedis(program: string, more: Record<string, string> =
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
-    /** For looking in from outside. */
+    /** A client for the test itself. */
     client,
     async close() {
       client.disconnect()

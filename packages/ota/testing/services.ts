@@ -1,9 +1,9 @@
 import { findServices, PACKAGES } from './find-services.mjs'
 
 /**
- * The tests that need a program of this kind. Where it is not installed they are skipped and the
- * report says so; under CI that is a failure, so that a green run never means an empty one.
- * @param tests gets its path.
+ * Runs tests that need a program of this kind. Without the program it skips them and the report says so;
+ * in CI that is a failure, so that a green run never means an empty one.
+ * @param tests receives the program's path.
  */
 export function describeWith(
   service: keyof typeof PACKAGES,

@@ -1,4 +1,4 @@
-/** Waits for a condition, asking every 20 ms. @throws Error with what it waited for. */
+/** Waits for a condition, checked every 20 ms. @throws Error that names the condition. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,

@@ -9,10 +9,10 @@ import { type OtaFetchOptions, otaFetch } from '../ota-fetch'
 import { openRecord } from '../record'
 import type { OtaSession } from '../session'
 
-/** Answers a request of an origin, as a server does. */
+/** Answers a request, as a server does. */
 export type Answer = (request: Request) => Response | Promise<Response>
 
-/** Web Locks, which Node 20 has not: each task after the one before it. */
+/** Web Locks, which Node 20 lacks: runs tasks one after another. */
 function webLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, { signal }: LockOptions, task: () => unknown) => {
@@ -26,17 +26,17 @@ function webLocks() {
   return { request }
 }
 
-/** Makes `navigator` say this, until the next browser is opened. */
+/** Replaces `navigator` until the next browser is opened. */
 export const setNavigator = (value: object) =>
   Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
 
 /** One browser profile in front of one server: `fetch` with cookies, IndexedDB and Web Locks. */
 function openBrowser(answer: Answer, origin = 'http://localhost') {
   const cookies = new CookieJar()
-  /** What left the browser, newest last. */
+  /** Requests that left the browser, newest last. */
   const sent: Request[] = []
 
-  // A page there: addresses without an origin are of this one.
+  // The page's origin, for addresses without one.
   Object.assign(globalThis, { location: new URL('/', origin), indexedDB: new IDBFactory() })
   setNavigator({ locks: webLocks() })
   const browserFetch: typeof fetch = async (input, init) => {
@@ -50,12 +50,12 @@ function openBrowser(answer: Answer, origin = 'http://localhost') {
     cookies.take(response)
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
-  /** The session that is kept, and whatever is kept with it. */
+  /** The stored record. */
   const kept = () => openRecord<OtaSession>('ota-session').read()
   return { fetch: browserFetch, cookies, sent, kept }
 }
 
-/** A sign-in of somebody, now. */
+/** A new sign-in. */
 export const signInNow = () => ({
   id: randomUUID(),
   at: Date.now(),
@@ -67,7 +67,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-/** An API under OTA at http://localhost, and a browser whose `fetch` reaches it and nobody else. */
+/** An API with OTA at http://localhost, and a browser whose `fetch` reaches only it. */
 export function openApi(options: Partial<GuardOptions> = {}) {
   const store = createMemoryStore()
   store.ready() // before the sign-in
@@ -77,7 +77,7 @@ export function openApi(options: Partial<GuardOptions> = {}) {
   const server = {
     guard: judgeRequest(common),
     signIn: signInNow() as SignIn | null,
-    /** In place of the API, where a test sets it. */
+    /** Answers in place of the API, if a test sets it. */
     failure: null as ((request: Request) => Response | Promise<Response>) | null,
   }
   const answer = async (request: Request) => {
@@ -103,12 +103,12 @@ export function openApi(options: Partial<GuardOptions> = {}) {
   globalThis.fetch = browser.fetch
   const open = (more: Partial<OtaFetchOptions> = {}) => otaFetch({ enrol: '/ota/session', ...more })
   const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
-  /** What is done on the server from now on, with the same sessions. */
+  /** Changes the guard's options and keeps the sessions. */
   const change = (more: Partial<GuardOptions>) => {
     server.guard = judgeRequest({ ...common, ...more })
   }
   return { api: open(), open, server, change, browser, store, paths }
 }
 
-/** What a refusal says. */
+/** The code of a refusal. */
 export const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
