@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
+import { getRequestListener } from '@hono/node-server'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { RATES } from '../contract/limits'
-import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from '../testing/attacker'
+import { BODIES, createTestAttacker, JWT, TOKEN, UUID } from '../testing/attacker'
 import { stopClock } from '../testing/clocks'
 import { SITE } from '../testing/test-app'
+import { enrolVisitor } from '../testing/visitor'
 
 let target: Awaited<ReturnType<typeof listen>>
 let url: string
@@ -37,7 +41,7 @@ const OF_FETCH = [
   'user-agent',
 ]
 
-const SUCCESS = 'Attack succeeded: the stolen JWT was accepted, 3 records read.'
+const calls = Object.entries(BODIES)
 const cookie = 'ota_session=abc'
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 test.each([
@@ -83,21 +87,6 @@ test.each([
   },
 )
 
-test('a JWT is replayed as it was, or bare; the records are counted', async () => {
-  const { post } = createTestAttacker([url])
-  const answer = await post('/request-jwt', { jsessionID: 'abc', jwt: JWT, url })
-  expect(answer).toMatchObject({ status: 200, statusCode: 200, message: SUCCESS })
-  expect(received[0]?.headers.authorization).toBe(`Bearer ${JWT}`)
-})
-
-test('the clone’s token is that of the device', async () => {
-  const { post } = createTestAttacker([url])
-  await post('/request-all-params', { ...BODIES['/request-all-params'], url })
-  const { authorization, 'x-request-id': id } = received[0]?.headers ?? {}
-  const mac = createSessionMac('k'.repeat(86), UUID)(String(id), MINUTE)
-  expect(authorization).toBe(`OTA ${mac}-S1`)
-})
-
 test('another method is 405, another path 404, text of another type 400', async () => {
   const { app, post } = createTestAttacker([url])
   const wrong = await app.request('/request-jwt')
@@ -125,6 +114,84 @@ test('an address has one limit of attacks, enough for a hundred people, and othe
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await attackFrom('192.0.2.2', '/request-ota')).status).toBe(400)
   jest.useRealTimers()
+})
+
+test.each([
+  ['another host', () => 'http://evil.example/api/customer'],
+  ['another port', () => `http://127.0.0.1:${target.port + 1}/api/customer`],
+  ['a file', () => 'file:///etc/passwd'],
+  ['another path', () => `${target.origin}/api/token`],
+  ['a trailing slash', () => `${url}/`],
+  ['userinfo', () => url.replace('//', '//user@')],
+  ['a fragment', () => `${url}#x`],
+  ['an encoded slash', () => `${target.origin}/api%2Fcustomer`],
+  ['a dot segment', () => `${target.origin}/x/../api/customer`],
+  ['IPv6 loopback', () => url.replace('127.0.0.1', '[::1]')],
+  ['a decimal IP address', () => url.replace('127.0.0.1', '2130706433')],
+  ['a name for loopback', () => url.replace('127.0.0.1', 'localhost')],
+  ['a dot behind the host', () => url.replace('127.0.0.1', '127.0.0.1.')],
+  ['full-width digits', () => url.replace('127', '１２７')],
+  ['a backslash', () => `${target.origin}\\api\\customer`],
+  ['a tab, which URL parsers drop', () => url.replace('/api', '/\tapi')],
+  ['surrounding space', () => ` ${url} `],
+])('%s is no target', async (_name, address) => {
+  const { post } = createTestAttacker([url])
+  for (const [path, body] of calls) {
+    const answer = await post(path, { ...body, url: address() })
+    expect(answer).toMatchObject({ status: 403, statusCode: 403 })
+  }
+  expect(received).toEqual([])
+})
+
+test('a target that redirects is not followed, not even to another target', async () => {
+  handler = (_request, response) => response.writeHead(302, { location: '/api/customer' }).end()
+  const moved = `${target.origin}/moved`
+  const { post } = createTestAttacker([moved, url])
+  const { message } = await post('/request-jwt', { ...BODIES['/request-jwt'], url: moved })
+  expect(message).toBe('Attack failed: the server answered 302.')
+  expect(received.map((request) => request.url)).toEqual(['/moved'])
+})
+
+test.each(calls)('%s takes its own fields and no other', async (path, body) => {
+  const { post } = createTestAttacker([url])
+  const refused = async (given: unknown, named: string) => {
+    const message = `Bad request: ${named} is missing or malformed`
+    expect(await post(path, given)).toMatchObject({ status: 400, statusCode: 400, message })
+  }
+  for (const given of ['text', null, [], { ...body, url: url, token: 'x' }]) {
+    await refused(given, 'the body')
+  }
+  for (const [field, value] of Object.entries(body)) {
+    const tails = ['\r\nX-Evil: 1', '\n', '\r', '\0', '\u2028', ' x', 'é'] // each would be in a header
+    for (const bad of [undefined, 1, ...tails.map((tail) => value + tail)]) {
+      await refused({ ...body, url: url, [field]: bad }, field)
+    }
+  }
+  expect(received).toEqual([])
+})
+
+test('the copies of a page script open nothing of the real API, and leave its owner alone', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const server = await listen(getRequestListener(api.app.fetch))
+  const customers = `${server.origin}/api/customer`
+  const { post } = createTestAttacker([customers], { now: Date.now })
+  expect((await visitor.callWithOta()).status).toBe(200)
+  const { deviceId: deviceID, sessionKey, token: jwt, history, jar } = visitor
+  const stolen = { jsessionID: jar.get('ota_session'), url: customers }
+  const ota = signToken(sessionKey, randomUUID(), deviceID, Date.now())
+  const requestHistory = joinHistory(history)
+  const verdicts = [
+    await post('/request-jwt', { ...stolen, jwt: jwt.replace('Bearer ', '') }),
+    await post('/request-ota', { ...stolen, ota }),
+    await post('/request-all-params', { ...stolen, deviceID, sessionKey, requestHistory }),
+  ]
+  expect(verdicts.map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual([
+    '200 Attack succeeded: the stolen JWT was accepted, 32 records read.',
+    '401 Attack failed: the token belongs to a request id that the thief does not have.',
+    '401 Attack failed: the token is valid, but the device cookie is missing.',
+  ])
+  expect((await visitor.callWithOta()).status).toBe(200)
+  await server.close()
 })
 
 describe('a target that misbehaves costs the attacker host nothing', () => {

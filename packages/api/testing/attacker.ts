@@ -8,7 +8,7 @@ export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
 export const JWT = 'aGVhZA.cGF5bG9hZA.c2lnbmF0dXJl'
 /** The attacker's clock stands at the start of this minute. */
-export const MINUTE = 29_000_000
+const MINUTE = 29_000_000
 
 const DEVICE = { deviceID: UUID, sessionKey: 'k'.repeat(86) }
 /** A good body for each call; it lacks the address alone. */
