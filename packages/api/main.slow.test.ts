@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { contactPost } from './testing/contact'
-import { describeInContainers, describeOnLinux, OWN_PROCESSES } from './testing/platform'
+import { describeIn, describeOnLinux, OWN_PROCESSES, SMALL_DISK } from './testing/platform'
 import {
   freePorts,
   freshDataDir,
@@ -125,7 +125,14 @@ test('a first start serves a sign-in, and kill -9 ends it with the memory that i
   }
 })
 
-describeInContainers('as in containers that share a DATA_DIR', () => {
+describeIn(SMALL_DISK, 'a DATA_DIR on a disk of its own', () => {
+  test('is named when that disk is full', async () => {
+    const { output, code } = await runProgram('main', [], { DATA_DIR: dataDir }, SMALL_DISK)
+    expect([code, output]).toEqual([1, expect.stringMatching(/^DATA_DIR: .*: the disk is full$/m)])
+  })
+})
+
+describeIn(OWN_PROCESSES, 'containers that share a DATA_DIR', () => {
   test('the second says who has it, and the first loses nothing, until it is killed', async () => {
     const env = { DATA_DIR: dataDir, ...noProvider }
     const first = await runServer(env, OWN_PROCESSES)
@@ -160,7 +167,7 @@ describeOnLinux('a log that cannot be written', () => {
     }
   }
 
-  test('reaches a slow reader whole, through a pipe that is full', async () => {
+  test('stops no answer while its reader stalls, and reaches that reader whole', async () => {
     const pipe = join(dataDir, 'pipe')
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     const reader = open(pipe)
@@ -168,12 +175,12 @@ describeOnLinux('a log that cannot be written', () => {
     const server = await runServer(env, printingTo(pipe))
     try {
       const calls = 800
-      const asked = Promise.all(
-        Array.from({ length: calls }, () => fetch(`${server.origin}/api/customer`)),
-      )
-      await new Promise((resolve) => setTimeout(resolve, 3000))
+      const signal = AbortSignal.timeout(20_000)
+      // Each prints a line; the pipe takes some 300.
+      for (let count = 0; count < calls; count++) {
+        expect((await fetch(`${server.origin}/api/customer`, { signal })).status).toBe(401)
+      }
       const printed = (await reader).readFile('utf8')
-      await asked
       await server.end('SIGTERM')
       expect((await printed).match(/\/api\/customer/g)).toHaveLength(calls)
     } finally {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 
 /** The tests that ask the kernel what a process has open, in a way that only Linux has. */
 export function describeOnLinux(title: string, tests: () => void): void {
@@ -6,12 +7,20 @@ export function describeOnLinux(title: string, tests: () => void): void {
   else test.todo(`${title}: skipped, this is not Linux`)
 }
 
-/** Runs what follows it where it is process 1, as in a container; it ends with whoever started it. */
+/** Runs a command as process 1, as in a container; it ends with its parent. */
 export const OWN_PROCESSES = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 
-/** The tests that start processes as in containers of one machine, which root may. */
-export function describeInContainers(title: string, tests: () => void): void {
-  const [command = '', ...args] = OWN_PROCESSES
-  if (spawnSync(command, [...args, 'true']).status === 0) describe(title, tests)
-  else test.todo(`${title}: skipped, this user may not unshare process ids`)
+const MOUNT = 'mount -t tmpfs -o size=1m none "$DATA_DIR" && exec "$@"'
+/** Runs a command whose `DATA_DIR` is a disk of one megabyte. */
+export const SMALL_DISK = [
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', MOUNT],
+  'sh',
+]
+
+/** The tests of programs in such a wrapper, which the kernel may refuse this user. */
+export function describeIn(wrapper: readonly string[], title: string, tests: () => void): void {
+  const [command = '', ...args] = [...wrapper, 'true']
+  const env = { ...process.env, DATA_DIR: tmpdir() }
+  if (spawnSync(command, args, { env }).status === 0) describe(title, tests)
+  else test.todo(`${title}: skipped, this user may not unshare`)
 }
