@@ -1,6 +1,6 @@
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { MAX_BODY_BYTES, type Rates } from './contract/limits'
@@ -28,6 +28,7 @@ import { healthRoutes, readyRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
+import { createEndForSure } from './sign-in/end-for-sure'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import { createJwtTokens } from './tokens/jwt'
 import type { Secrets } from './tokens/keyring'
@@ -59,16 +60,16 @@ export function createApp(deps: AppDeps) {
   const { log, now, rates, trustProxy } = deps
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
-  const { secrets, store } = deps
+  const { secrets } = deps
   const audit = createAuditLog(log, secrets.auditKey)
+  const store = reachable(deps.store, (error) => {
+    if (error.cause) log.error({ reason: reasonOf(error.cause) }, error.message)
+    else log.warn(error.message) // it answers again
+  })
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
     store,
     now,
-    report(error) {
-      if (error.cause) log.error({ reason: reasonOf(error.cause) }, error.message)
-      else log.warn(error.message) // it answers again
-    },
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const proofs = createProofs({ otaOptions, cookies })
@@ -103,8 +104,10 @@ export function createApp(deps: AppDeps) {
   const signInLimit = createCount(rates.signIn)
   const common = {
     ...deps,
+    store,
     audit,
     otaOptions,
+    endForSure: createEndForSure(now),
     endProven: createOtaService(otaOptions).endProven,
     loginCookie: createLoginCookie(secrets.cookieKeys, now),
     jwt,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
+import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE, type TestApi } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
 import { codeOf, enrolVisitor, Visitor } from '../testing/visitor'
@@ -156,24 +156,55 @@ test('a sign-in gets at most 200 JWTs a minute, by either call', async () => {
   }
 })
 
-test('LogOut while the session store is down says so, and is carried out later', async () => {
-  const memory = createMemoryStore()
-  let isDown = false
-  const change: SessionStore['change'] = async (...args) => {
-    if (isDown) throw new Error('down')
-    return memory.change(...args)
+describe('while the session store is down', () => {
+  const setUp = async () => {
+    const memory = createMemoryStore()
+    const state = { isDown: false, asked: 0 }
+    const ask = <Answer>(question: () => Answer): Answer => {
+      state.asked++
+      if (state.isDown) throw new Error('down')
+      return question()
+    }
+    const store: SessionStore = {
+      ...memory,
+      read: (key) => ask(() => memory.read(key)),
+      change: (...args) => ask(() => memory.change(...args)),
+    }
+    return { ...(await enrolVisitor({ store })), state }
   }
-  const { visitor } = await enrolVisitor({ store: { ...memory, change } })
-  const copy = visitor.copy()
-  isDown = true
-  const answer = await visitor.call('/api/logout', { method: 'POST' })
-  expect(answer.status).toBe(503)
-  expect(await codeOf(answer)).toBe<ErrorCode>('ota_state_unavailable')
-  expect([...visitor.jar]).toEqual([])
+  afterEach(() => jest.useRealTimers())
 
-  isDown = false
-  await until(async () => (await copy.fetchToken()).status === 401, 'it is carried out')
-  expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  test('LogOut says so, and is carried out later by one retry, however often it came', async () => {
+    const { visitor, state } = await setUp()
+    const copy = visitor.copy()
+    stopClock()
+    state.isDown = true
+    for (let time = 0; time < 100; time++) {
+      const browser = visitor.copy()
+      const answer = await browser.call('/api/logout', { method: 'POST' })
+      expect(answer.status).toBe(503)
+      expect(await codeOf(answer)).toBe<ErrorCode>('ota_state_unavailable')
+      expect(browser.jar.size).toBe(0)
+    }
+    state.asked = 0
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(state.asked).toBeLessThan(2 * 15) // of the sign-in and of its session, ever less often
+
+    state.isDown = false
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect((await copy.fetchToken()).status).toBe(401)
+    expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  })
+
+  test('a JWT is refused, and the log says once why', async () => {
+    const { api, visitor, state } = await setUp()
+    state.isDown = true
+    for (let time = 0; time < 2; time++) expect((await visitor.fetchToken()).status).toBe(503)
+    state.isDown = false
+    await visitor.fetchToken()
+    const told = api.lines.map((line) => JSON.parse(line)).filter(({ msg }) => /store/.test(msg))
+    expect(told.map(({ reason }) => reason)).toEqual(['down', undefined])
+  })
 })
 
 describe('the session that a browser’s cookies prove', () => {

@@ -12,7 +12,7 @@ import { onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { type LoginDeps, openLogin } from '../sign-in/current-login'
-import { endForSure } from '../sign-in/end-for-sure'
+import type { EndForSure } from '../sign-in/end-for-sure'
 import { signInOf } from '../tokens/login'
 
 /** The cookies that a LogOut clears. */
@@ -21,13 +21,14 @@ const KINDS = ['login', 'session', 'device'] as const
 export interface LogOutDeps extends LoginDeps {
   cookies: Cookies
   endProven: OtaService['endProven']
+  endForSure: EndForSure
   audit: Pick<AuditLog, 'record'>
   siteOrigin: string
 }
 
 /** LogOut: the sign-in ends, and with it the session whose cookies the browser holds. */
 export function logOutRoutes(deps: LogOutDeps): Hono {
-  const { audit, cookies, endProven, now, siteOrigin, store } = deps
+  const { audit, cookies, endForSure, endProven, now, siteOrigin, store } = deps
   const app = new Hono()
 
   app.post(apiPaths.logOut, onlyOwnSite(siteOrigin), async (c) => {
@@ -40,12 +41,13 @@ export function logOutRoutes(deps: LogOutDeps): Hono {
     // First, so that a failure clears them too: the visitor may leave the machine.
     for (const kind of KINDS) setCookie(c, cookies.name(kind), '', cookies.options(0))
     const until = now() + LOGIN_LIFETIME_SECONDS * 1000
-    const ends = [
-      () => login && endSignIn(store, signInOf(login), 'revoked', now()),
+    const endLogin = () => login && endSignIn(store, signInOf(login), 'revoked', now())
+    const endSession = () => endProven(sessionId, deviceCookie, 'revoked')
+    const ended = await Promise.all([
+      endForSure(login?.sid ?? '', endLogin, until),
       // It may be another sign-in's: two tabs may have signed in at once.
-      () => endProven(sessionId, deviceCookie, 'revoked'),
-    ]
-    const ended = await Promise.all(ends.map((end) => endForSure(end, until, now)))
+      endForSure(sessionId, endSession, until),
+    ])
     if (ended.includes(false)) throw new StateUnavailableError()
     return c.json(ENDED)
   })

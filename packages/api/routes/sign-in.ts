@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
-import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
@@ -16,7 +16,7 @@ import { navigatedFrom } from '../http/request-guards'
 import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { isOver, openLogin } from '../sign-in/current-login'
-import { endForSure } from '../sign-in/end-for-sure'
+import type { EndForSure } from '../sign-in/end-for-sure'
 import { failureOf, reasonOf } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
 import { createTransactions, type Transaction } from '../sign-in/transaction'
@@ -31,6 +31,7 @@ export interface SignInDeps {
   secrets: Pick<Secrets, 'cookieKeys'>
   loginCookie: SealedCookie<Login>
   store: SessionStore
+  endForSure: EndForSure
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: Count
@@ -82,14 +83,15 @@ export function signInRoutes(deps: SignInDeps): Hono {
     const earlier = await openLogin(deps, c)
     if (!earlier) return
     const signIn = signInOf(earlier)
-    await endForSure(() => endSignIn(deps.store, signIn, 'replaced', now()), signIn.expiresAt, now)
+    const end = () => endSignIn(deps.store, signIn, 'replaced', now())
+    await deps.endForSure(earlier.sid, end, signIn.expiresAt)
     audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
   }
 
   /** A store that lost its memory begins again here: it would take an older sign-in for a used one. */
   async function beginMemory(): Promise<void> {
     try {
-      await reachable(deps.store).ready(now())
+      await deps.store.ready(now())
     } catch {} // the demo tells that the store is down, and its next call asks again
   }
 

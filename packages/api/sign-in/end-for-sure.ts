@@ -1,24 +1,48 @@
 import { type MaybePromise, StateUnavailableError } from '@one-tick-ahead/ota/store'
 
-/** A store that was down is asked this often whether it takes an end now. */
-const RETRY_MS = 500
+/** Milliseconds before a store that was down is asked again: at first, doubled each time, and at most. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 8000
 
 /**
  * Ends a sign-in, and tries again while the session store is down, for as long as this process runs: a
- * thief's copy must not outlive a LogOut. @param until Unix milliseconds, when the sign-in is over anyway.
+ * thief's copy must not outlive a LogOut.
+ * @param id of the sign-in or session: several ends of one share their retries.
+ * @param until Unix milliseconds, when the sign-in is over anyway.
  * @returns false where the store is down.
  */
-export async function endForSure(
+export type EndForSure = (
+  id: string,
   end: () => MaybePromise<unknown>,
   until: number,
-  now: () => number,
-): Promise<boolean> {
-  try {
-    await end()
-    return true
-  } catch (error) {
-    if (!(error instanceof StateUnavailableError)) throw error
-    if (now() < until) setTimeout(endForSure, RETRY_MS, end, until, now).unref()
-    return false
+) => Promise<boolean>
+
+/** @param now Unix milliseconds. */
+export function createEndForSure(now: () => number): EndForSure {
+  const retried = new Set<string>()
+
+  function retryAfter(pause: number, ...[id, end, until]: Parameters<EndForSure>): void {
+    const retry = async () => {
+      try {
+        await end()
+        retried.delete(id)
+      } catch {
+        if (now() < until) retryAfter(Math.min(2 * pause, LONGEST_PAUSE_MS), id, end, until)
+        else retried.delete(id)
+      }
+    }
+    setTimeout(retry, pause).unref()
+  }
+
+  return async (id, end, until) => {
+    try {
+      await end()
+      return true
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error
+      if (!retried.has(id)) retryAfter(FIRST_PAUSE_MS, id, end, until)
+      retried.add(id)
+      return false
+    }
   }
 }
