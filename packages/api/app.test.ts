@@ -1,17 +1,6 @@
-import { RATES } from './contract/limits'
 import { createTestAttacker } from './testing/attacker'
-import { stopClock } from './testing/clocks'
 import { contactPost } from './testing/contact'
 import { createTestApp, SITE } from './testing/test-app'
-
-afterEach(() => {
-  jest.useRealTimers()
-})
-
-/** As the socket of a client at `address` would arrive. */
-const from = (remoteAddress: string) => ({
-  incoming: { rawHeaders: [], socket: { remoteAddress } },
-})
 
 const HARDENING = {
   'cache-control': 'no-store',
@@ -88,18 +77,6 @@ test.each(['1', '1, 1', '0', ''])('early data is sent back: %j', async (value) =
     headers: { 'early-data': value },
   })
   expect(response.status).toBe(425)
-})
-
-test('a hundred people behind one address sign in, each perhaps twice', async () => {
-  stopClock()
-  const { app } = createTestApp({ rates: RATES })
-  const begin = async () =>
-    (await app.request('/oauth2/authorization/google', {}, from('192.0.2.9'))).status
-  for (let time = 0; time < 2; time++) {
-    const all = await Promise.all(Array.from({ length: 100 }, begin))
-    expect(new Set(all)).toEqual(new Set([302]))
-  }
-  expect(await begin()).toBe(429)
 })
 
 test('an unexpected error is a plain 500, and only its report has the details', async () => {
