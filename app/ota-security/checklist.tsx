@@ -28,7 +28,7 @@ function resultOf(ids: readonly string[]): string {
 /** A result, as an office stamps it on a form. */
 function Stamp({ ids }: { ids: readonly string[] }) {
   return (
-    <strong className="inline-block -rotate-2 justify-self-start whitespace-nowrap rounded border-2 border-current px-1 py-0.25 font-bold font-mono text-brass text-data uppercase tracking-[0.08em] sm:justify-self-end">
+    <strong className="inline-block -rotate-2 justify-self-start rounded border-2 border-current px-1 py-0.25 font-bold font-mono text-brass text-data uppercase tracking-[0.08em] sm:justify-self-end sm:whitespace-nowrap">
       {resultOf(ids)}
     </strong>
   )

@@ -173,7 +173,7 @@ function Scenes({ scenes, machine }: { scenes: readonly Scene[]; machine?: strin
 export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]>> = {
   'session-hijacking': [
     <ReplayTape key="replay" />,
-    'One request, sent again by a thief: first with a JWT, then with OTA. Times in UTC.',
+    'One request, sent again by a thief: first with a JWT, then with OTA.',
   ],
   'denial-of-service': [
     <CheckOrder key="order" />,

@@ -25,7 +25,7 @@ export const threats: readonly Threat[] = [
     title: 'Session hijacking',
     thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
     happens:
-      'Once you have signed in, a token speaks for you. To the server, anyone with a copy is you. Two-factor sign-in does not help: it was passed before the theft.',
+      'Once you have signed in, a token speaks for you. To the server, anyone with a copy is you. Two-factor sign-in does not help: it was completed before the theft.',
     incident: {
       text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
       sources: [
@@ -126,7 +126,7 @@ export const threats: readonly Threat[] = [
     },
     claim:
       'We claim that a request recorded after registration is refused once it has been delivered.',
-    because: 'A stolen cookie alone makes no request, because each one needs its own token.',
+    because: 'Without the next token, a stolen cookie makes no request.',
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]

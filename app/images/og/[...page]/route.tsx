@@ -68,6 +68,14 @@ const at = (left: number, top: number, rest: CSSProperties): CSSProperties => ({
 const mono = { fontFamily: 'mono', color: '#5f656b', textTransform: 'uppercase' } as const
 const segment = { ...mono, fontSize: 20 }
 const tagline = { ...mono, fontSize: 22, letterSpacing: '.06em' }
+const heading = {
+  display: 'flex',
+  flexDirection: 'column',
+  lineHeight: 1.06,
+  textWrap: 'balance',
+} as const
+/** Each sentence of a heading begins a line. */
+const SENTENCE_END = /(?<=\.) /
 const block = { width: 650, height: 420, justifyContent: 'center' }
 
 function Words({ label, title }: Picture) {
@@ -78,7 +86,11 @@ function Words({ label, title }: Picture) {
       <div style={at(246, 62, tagline)}>{site.tagline}</div>
       <div style={at(72, 106, block)}>
         <div style={{ ...mono, fontSize: 25, letterSpacing: '.04em' }}>{label}</div>
-        <div style={{ marginTop: 6, fontSize, lineHeight: 1.06, textWrap: 'balance' }}>{title}</div>
+        <div style={{ ...heading, marginTop: 6, fontSize }}>
+          {title.split(SENTENCE_END).map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </div>
       </div>
       {['S4', 'S1', 'S3', 'S2'].map((name, corner) => (
         <div key={name} style={at(784 + 300 * (corner % 2), corner < 2 ? 157 : 442, segment)}>
