@@ -75,14 +75,14 @@ export const thefts: readonly Theft[] = [
   {
     id: 'jwt',
     title: 'A JWT',
-    copied: 'The access token alone, from a log or a pasted command.',
+    copied: 'The token alone, from a log or a pasted command.',
     jwt: jwtAlone,
     ota: refused('The server accepts no JWT.'),
   },
   {
     id: 'cookie-header',
     title: 'A `Cookie` header',
-    copied: 'The sign-in, session and device cookies of one API request.',
+    copied: 'The sign-in, session and device cookies of one request.',
     jwt: jwtAgain,
     ota: refused(
       'Cookies contain no key, and the sign-in already has a device.',
@@ -92,14 +92,14 @@ export const thefts: readonly Theft[] = [
   {
     id: 'delivered-request',
     title: 'A delivered request',
-    copied: 'All headers of a request that the server has answered.',
+    copied: 'All its headers, after the server has answered.',
     jwt: jwtAgain,
     ota: refused('Its token is used, and it contains no key.', 'enrolment_refused'),
   },
   {
     id: 'intercepted-request',
     title: 'An intercepted request',
-    copied: 'All headers of a request that did not reach the server.',
+    copied: 'All its headers, before they reach the server.',
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'use', seen: [] },
@@ -109,7 +109,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'local-storage',
     title: 'A copy of `localStorage`',
-    copied: 'All that a script in the page can read, and no cookies.',
+    copied: 'All that scripts can read, without the cookies.',
     jwt: jwtAlone,
     ota: refused('Scripts cannot read the key.'),
     demo: {
@@ -120,7 +120,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'outdated-profile',
     title: 'An outdated browser profile',
-    copied: 'Storage, key and cookies. The owner has made 30 requests since.',
+    copied: 'Storage, key and cookies, 30 requests old.',
     jwt: jwtAgain,
     ota: refused(
       'Its send log is outdated, which ends the session.',
@@ -133,7 +133,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'up-to-date-profile',
     title: 'An up-to-date browser profile',
-    copied: 'Storage, key and cookies. The thief makes the next request.',
+    copied: 'The same, used before the owner’s next request.',
     jwt: jwtAgain,
     ota: {
       facts: {
@@ -148,7 +148,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'har',
     title: 'A HAR file of the sign-in',
-    copied: 'A recording of the registration and later requests, read afterwards.',
+    copied: 'The registration and later requests, read afterwards.',
     jwt: jwtAgain,
     ota: refused('The key is sealed, and the tokens are used.', 'enrolment_refused'),
     demo: {
@@ -159,7 +159,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'proxy',
     title: 'A proxy that decrypts TLS',
-    copied: 'Every request and response as it passes, the sign-in included.',
+    copied: 'Every request and response, the sign-in included.',
     jwt: jwtAgain,
     ota: {
       facts: {
@@ -174,7 +174,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'script-minute',
     title: 'A script in the page for a minute',
-    copied: 'It reads storage and sends requests, after the device has registered.',
+    copied: 'It reads storage and sends requests, after the registration.',
     jwt: jwtAlone,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
@@ -184,7 +184,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'script-stays',
     title: 'A persistent script',
-    copied: 'It reads storage and sends requests whenever the page is open.',
+    copied: 'The same, whenever the page is open.',
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
@@ -194,7 +194,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'malware',
     title: 'Malware on the device',
-    copied: 'It reads and writes the browser’s files at any time.',
+    copied: 'It reads and writes the browser’s files.',
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
@@ -206,12 +206,12 @@ export const thefts: readonly Theft[] = [
     title: 'Read access to the session store',
     copied: 'All records of sessions and sign-ins.',
     jwt: refused('It contains no JWT.'),
-    ota: refused('It contains no key, and none can be derived from it.'),
+    ota: refused('It contains no key, nor can one be derived.'),
   },
   {
     id: 'store-write',
     title: 'Write access to the session store',
-    copied: 'All records, and any of them can be changed.',
+    copied: 'The same, and any record can be changed.',
     jwt: refused('The signature protects the owner’s name.'),
     ota: refused('A record that names another sign-in is refused.', 'ota_bad_mac'),
   },
@@ -231,7 +231,7 @@ export const thefts: readonly Theft[] = [
 export const others: readonly { name: string; text: string; source: Source }[] = [
   {
     name: 'DPoP',
-    text: 'A copied token needs the client’s private key. A script in the page can use it.',
+    text: 'a copied token is useless without the client’s private key, which a script in the page can use.',
     source: {
       title: 'RFC 9449, sections 2 and 11',
       url: 'https://www.rfc-editor.org/rfc/rfc9449.html#name-security-considerations',
@@ -239,7 +239,7 @@ export const others: readonly { name: string; text: string; source: Source }[] =
   },
   {
     name: 'DBSC',
-    text: 'A copied cookie works until it expires. Malware on the device is outside its goals.',
+    text: 'a copied cookie works until it expires. Malware on the device is outside its goals.',
     source: {
       title: 'DBSC explainer, goals and non-goals',
       url: 'https://github.com/w3c/webappsec-dbsc#goals',

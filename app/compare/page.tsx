@@ -121,7 +121,7 @@ function Table() {
               >
                 <span
                   aria-hidden="true"
-                  className={`w-14 shrink-0 lg:hidden ${way === 'OTA' ? 'font-heavy' : 'text-muted'}`}
+                  className={`shrink-0 lg:hidden ${way === 'OTA' ? 'w-12.25 font-heavy' : 'w-14 text-muted'}`}
                 >
                   {way}
                 </span>

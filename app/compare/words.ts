@@ -145,7 +145,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   grace: {
     question: 'Why not rotating refresh tokens with reuse detection?',
     answer:
-      'Without a grace period they sign honest users out, as two projects found. With one, a copy works until the next refresh. OTA needs no grace period.',
+      'Without a grace period they sign honest users out. With one, a copy works until the next refresh. OTA needs no grace period.',
     sources: [
       { title: 'Nocturne', url: 'https://github.com/nightscout/nocturne/pull/326' },
       { title: 'Keycloak', url: 'https://github.com/keycloak/keycloak/issues/14122' },
@@ -162,6 +162,6 @@ export const answers: Readonly<Record<string, Answer>> = {
   answer: {
     question: 'How does OTA answer it?',
     answer:
-      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware that copies the browser’s files gets both; your next request exposes the copy.',
+      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware gets both; your next request exposes the copy.',
   },
 }

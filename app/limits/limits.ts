@@ -16,26 +16,26 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-script',
       title: 'A script in the page can use the session',
-      text: 'Cross-site scripting and malware on the device act as the owner. No scheme of this kind stops that, and DBSC does not set out to stop malware either.',
+      text: 'It acts as the owner, as does malware on the device. No token scheme stops that; malware is outside DBSC’s goals.',
       remedy: 'Set a strict Content-Security-Policy, and keep foreign scripts out of the page.',
       source: { title: 'DBSC, working draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
     },
     {
       id: 'limit-key',
       title: 'Malware can copy the session key',
-      text: 'The key is sealed for one browser, and scripts cannot read it, but it is in the browser’s files. The server can derive it too; with DPoP, mutual TLS and DBSC it never has the private key.',
+      text: 'Scripts cannot read the key, but it is in the browser’s files. The server can also derive it; with DPoP, mutual TLS and DBSC it never has the private key.',
       remedy: 'Log out after you remove the malware: the copied key is then refused.',
     },
     {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
-      text: 'That request exposes the copy, and the session ends for both. After 64 requests by the copy, the session still ends, but the server cannot report two devices.',
+      text: 'That request ends the session for both. The server reports the copy, unless the copy has sent 64 requests by then.',
       remedy: 'Ask for a second factor again before an action that cannot be undone.',
     },
     {
       id: 'limit-five-minutes',
       title: 'A thief can register before the owner',
-      text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first, and the owner’s browser is then refused.',
+      text: 'A sign-in registers one device, within five minutes. A thief with its cookie can be first; the owner’s browser is then refused.',
       remedy: 'Tell a refused owner to log out, which ends the thief’s session.',
     },
     {
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-memory',
       title: 'A session store',
-      text: 'To accept each token once, the server makes one lookup per request in memory, Redis or PostgreSQL. If the store is lost, people sign in again. A thief who can write to it can end sessions, and let a copied request pass again within its seconds.',
+      text: 'To accept each token once, the server makes one lookup per request in memory, Redis or PostgreSQL. If the store is lost, people sign in again. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
@@ -78,13 +78,13 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-jwt',
       title: 'An API that refuses JWTs',
-      text: 'If it also accepts JWTs, a thief with the cookies can fetch them until the sign-in ends, and each works for an hour. The demo accepts both, to compare them.',
+      text: 'If it also accepts them, a thief with the cookies can fetch new ones. The demo accepts both, to compare them.',
       remedy: 'Refuse bearer tokens wherever OTA protects the API.',
     },
     {
       id: 'limit-content',
       title: 'TLS, because the token does not sign the request',
-      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, also signs method, address and send log, but not the body. It protects only if the server requires it, and not from a thief who has the key.',
+      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body. It protects only if the server requires it, and not from a thief with the key.',
       remedy: 'Use TLS everywhere, and require the binding.',
     },
     {
@@ -98,7 +98,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-device-id',
       title: 'The device id is not hardware',
-      text: 'It is a random number in the browser. A copy of the whole profile contains it and the device cookie.',
+      text: 'It is a random number in the browser, so a copy of the profile contains it.',
       remedy: 'Choose DBSC where all your users have it: its key can be in a security chip.',
     },
     {

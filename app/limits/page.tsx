@@ -45,9 +45,9 @@ export default function LimitsPage() {
             <TheftSentence />
           </p>
           <p className="mt-1 mb-2 max-w-prose text-ink-2">
-            Every full test run repeats each theft against a running server. The OTA column is the
-            package as its guide sets it up. The demo accepts both tokens, so a thief there gets the
-            better of the two columns.
+            Every full test run repeats each theft against a running server. OTA is the package as
+            its guide sets it up. The demo also accepts JWTs, so a thief there gets the better of
+            both.
           </p>
           <TheftTable />
         </section>
@@ -112,8 +112,8 @@ function CheckCost() {
       environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter and more.`}
     >
       <p className="mb-1.5">
-        The cost of one check, in units of one HMAC-SHA512. OTA prepares its keys in advance, so a
-        forged token costs less than one. RS256 costs more because it is a public-key signature.
+        One check, in units of one HMAC-SHA512. OTA prepares its keys in advance, so refusing a
+        forgery costs less than one. RS256 is a public-key signature.
       </p>
       <Bars bars={bars} full={Math.max(...bars.map(({ length }) => length))} />
     </DemoResult>

@@ -44,10 +44,8 @@ export function TheftTable() {
         {(['full', 'limited', 'refused'] as const).map((verdict) => (
           <div key={verdict} className="flex items-start gap-0.5">
             <AccessRing verdict={verdict} className="mt-0.25 size-2.5" />
-            <p>
-              <dt className="inline font-heavy">{verdictWords[verdict]}:</dt>{' '}
-              <dd className="inline text-ink-2">{legend[verdict]}</dd>
-            </p>
+            <dt className="shrink-0 font-heavy">{verdictWords[verdict]}:</dt>
+            <dd className="text-ink-2">{legend[verdict]}</dd>
           </div>
         ))}
       </dl>
@@ -65,7 +63,7 @@ export function TheftTable() {
               <span className="flex items-center gap-0.5">{schemes.ota}</span>
             </th>
             <th scope="col" className="w-[30%]">
-              Why, and what ends it
+              With OTA: why, and what ends it
             </th>
           </tr>
         </thead>
@@ -104,7 +102,7 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
         <a href={`#${theftAnchor(id)}`} className="font-heavy text-body hover:underline">
           <CodeText>{title}</CodeText>
         </a>
-        <span className="block text-ink-2">
+        <span className="block text-pretty text-ink-2">
           <CodeText>{copied}</CodeText>
         </span>
       </th>
@@ -124,7 +122,7 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
           </td>
         )
       })}
-      <td className="max-md:col-span-2">
+      <td className="text-pretty max-md:col-span-2">
         {ota.text} {detectionOf(ota.facts.seen)}
         {demo && (
           <span className="block text-ink-2">

@@ -23,10 +23,9 @@ export default function PrivacyPage() {
       <Section title="What is stored, where and how long">
         <KeptTable />
         <p className="mt-2 max-w-prose text-ink-2 text-small">
-          Scripts cannot read the cookies (HttpOnly). From another site they are sent only when you
-          follow a link (SameSite=Lax). Over https they are marked Secure, and their names begin
-          with __Host-. Scripts can read web storage; the demo keeps its keys there so that its
-          attacks can find them.
+          All cookies are HttpOnly and SameSite=Lax; over https they are also Secure, and their
+          names begin with __Host-. Web storage is open to scripts. The demo keeps its keys there so
+          that its attacks can find them.
         </p>
       </Section>
       <Section title="What is sent, when and to whom">
@@ -46,15 +45,14 @@ export default function PrivacyPage() {
             <SiteLink href={pages.liveDemo.path} className={textLink}>
               live demo
             </SiteLink>{' '}
-            empties userinfo, ends the session on the server and clears its cookies. If the server
-            cannot be reached, the session ends within eight hours. A copied JWT works until it
-            expires, up to an hour later.
+            empties userinfo, clears the cookies and ends the session. If the server cannot be
+            reached, it ends within eight hours. A copied JWT works for up to an hour longer.
           </li>
           <li>
-            <strong>Forget this device</strong>, below the demo’s panels, also removes userinfo,
-            ota-records and device_id.
+            <strong>Forget this device</strong>, below the demo’s panels, also removes everything
+            that the demo has stored in this browser.
           </li>
-          <li>The settings of your browser can clear everything at any time.</li>
+          <li>Your browser’s settings can clear everything.</li>
           <li>
             For a contact message, or to ask what we hold about you, write to{' '}
             {shownEmail ? (

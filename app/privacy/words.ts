@@ -14,34 +14,30 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   'In your browser’s storage': [
     [
       USER_INFO_KEY,
-      `The demo’s session: islogin, token (the JWT, with the number of your account but no name or email address), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
-      'Until LogOut empties it, or Forget this device removes it.',
+      `The demo’s session: islogin, token (the JWT, with your account’s number but no name or email), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
+      'LogOut empties it.',
     ],
-    [
-      DATABASE,
-      'Shares jsessionID and requestHistory between the tabs of this browser (IndexedDB).',
-      'As userinfo.',
-    ],
+    [DATABASE, 'Shares jsessionID and requestHistory between tabs (IndexedDB).', 'As userinfo.'],
     [
       DEVICE_ID_KEY,
-      'A random number that tells this browser from others. It says nothing about your hardware.',
-      'Until Forget this device, even after LogOut.',
+      'A random number for this browser, unrelated to its hardware.',
+      'Until Forget this device.',
     ],
     [
       SIGN_IN_AGAIN_KEY,
       'Restarts the demo after Sign in again, if it was running. Never sent.',
-      'Until you are back, or close the tab.',
+      'Until you are back or close the tab.',
     ],
     [
       THEME_KEY,
       'Your choice of the light or dark theme. Never sent.',
-      'Until you choose the theme of your system.',
+      'Until you choose your system’s theme.',
     ],
   ],
   'In cookies of our API': [
     [
       'ota_txn',
-      'Links the sign-in provider’s answer to the sign-in that you began.',
+      'Links the provider’s answer to the sign-in that you began.',
       'Until you are back, up to an hour.',
     ],
     [
@@ -55,22 +51,22 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   'On our servers': [
     [
       'Contact messages',
-      'Name, email, message and time, so that we can answer. They are in our database and may also be mailed to our own mailbox.',
+      'Name, email, message and time, so that we can answer: in our database and, if set up, our mailbox.',
       'Until we delete them, or you ask us to.',
     ],
     [
       'Sign-ins of the demo',
-      'The sign-in’s random number, session id, last call, recent request ids, and whether and why the session ended. No account, no name.',
+      'Random number, session id, last call, recent request ids, and how the session ended. No account, no name.',
       '8 hours, then until the next registration.',
     ],
     [
       'Counters against floods',
-      'Your IP address (of IPv6 the first half), session id or sign-in number, with a number of calls. In memory only.',
+      'Your IP address (half of it for IPv6), session id or sign-in number, and a number of calls. In memory only.',
       'Up to a minute, or while you are connected; an hour after a contact message.',
     ],
     [
       'Log',
-      'To find faults: time, method, path, status, duration and a random id of each API call; a hash for a sign-in or session; reasons of failures; kind and status of attacks. No IP address, no token, no text of yours, no page views.',
+      'To find faults. API calls: time, method, path, status, duration, random id. Sign-ins and sessions: a hash. Failures: the reason. Attacks: kind and status. No IP address, token, message or page view.',
       'As long as the server’s output.',
     ],
   ],
@@ -79,11 +75,11 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
 /** The requests that leave the browser, each under the press that starts it. */
 export const sent: Readonly<Record<string, string>> = {
   'Sign-in With Google':
-    'Google learns that you sign in here, and sets its own cookies. We ask for openid, email and profile, read the issuer and the number of your account, and drop the rest.',
+    'Google learns that you sign in here and sets its own cookies. We ask for openid, email and profile, but use only issuer and account number.',
   'Start Demo':
-    'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records in the answers are invented.',
+    'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records returned are invented.',
   'An attack':
-    'The attacker host, which is also ours, receives what the panel shows under Data sent, and calls our API with it.',
+    'Our attacker host receives what the panel shows under Data sent, and calls our API with it.',
   'Load map': `${site.map.provider} learns your IP address and the name of this site.`,
   'Send Message': 'Your name, email and message go to our API.',
 }

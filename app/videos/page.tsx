@@ -16,8 +16,8 @@ export default function VideosPage() {
       <JsonLd things={videos.map(videoObject)} />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
-          Start with films 2 and 5: a stolen JWT works, and OTA refuses the same theft. Half a
-          minute each, silent, with captions. Nothing loads before you press Play.
+          Start with 2 and 5: a stolen JWT works, and OTA refuses the same theft. Silent, with
+          captions.
         </p>
       </PageHero>
       <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
@@ -25,7 +25,7 @@ export default function VideosPage() {
           <VideoCard key={video.slug} video={video} number={index + 1} />
         ))}
       </ol>
-      <DemoCall attacks text="Try it all yourself, now." />
+      <DemoCall attacks text="Now try it yourself." />
     </>
   )
 }

@@ -12,37 +12,37 @@ export const videos: readonly Video[] = [
   {
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
-    shows: 'Header, payload and signature, and what each proves.',
+    shows: 'The three parts of a JWT, and what they prove.',
     recorded: '2026-11-26',
   },
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
-    shows: 'The server accepts a copied token from another host.',
+    shows: 'The server accepts a copied token.',
     recorded: '2026-11-26',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
-    shows: 'How a token is made, and why a stolen one fails.',
+    shows: 'How it is made, and why a copy fails.',
     recorded: '2026-11-26',
   },
   {
     slug: 'jwt-and-ota-timing',
     title: 'JWT and OTA timing side by side',
-    shows: 'How long the server takes to check each.',
+    shows: 'How long each check takes.',
     recorded: '2026-11-26',
   },
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
-    shows: 'Three attacks, and the one that only the JWT lets in.',
+    shows: 'Three attacks: only the JWT lets a thief in.',
     recorded: '2026-11-26',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
-    shows: 'One call of the demo, part by part.',
+    shows: 'One call, part by part.',
     recorded: '2026-11-26',
   },
 ]
