@@ -5,15 +5,10 @@ import { failed, MessagesFullError } from './database-error'
 import { contactMessages } from './schema'
 
 /** What is kept of a message: all its fields. */
-export interface NewMessage extends Omit<ContactBody, 'msg'> {
-  message: string
-}
+export type NewMessage = Omit<ContactBody, 'msg'> & { message: string }
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
-export interface ContactMessage extends NewMessage {
-  id: string
-  createdAt: string
-}
+export type ContactMessage = NewMessage & { id: string; createdAt: string }
 
 /** Times are the database's, so that several nodes need not agree on theirs. */
 export interface ContactMessages {
@@ -32,8 +27,10 @@ export interface ContactMessages {
   settleMail(id: string): Promise<void>
 }
 
-/** Of messages, in bytes on the disk: some 100,000. */
+/** Some 100,000 messages. */
 const MOST_BYTES = 256 * 1024 * 1024
+const FULL =
+  'a contact message was refused: there is no room; see "What to watch" in docs/deploying.md'
 
 /**
  * @param options.mailed whether mail is set up: then each message waits to be mailed.
@@ -60,18 +57,13 @@ export function createContactMessages(
   const wait = sql`least(greatest(now() - ${createdAt}, interval '90 s'), interval '1 hour')`
   const notKept = failed('a contact message could not be kept')
   const notMarked = failed('the outgoing mail could not be read or marked')
-
   return {
     async add(given) {
       // In the order of the schema. The size costs the same however many rows there are.
       const row = sql`select gen_random_uuid(), now(), ${given.name}, ${given.email}, ${given.message},
         ${firstDueAt}, null where pg_relation_size('contact_messages') < ${mostBytes}`
       const kept = await db.insert(contactMessages).select(row).returning({ id }).catch(notKept)
-      if (kept.length === 0) {
-        throw new MessagesFullError(
-          'a contact message was refused: there is no room; see "What to watch" in docs/deploying.md',
-        )
-      }
+      if (kept.length === 0) throw new MessagesFullError(FULL)
       await makeDurable().catch(notKept)
     },
     async newestFirst() {

@@ -6,14 +6,11 @@ export class DatabaseUnavailableError extends Error {}
 /** No more contact messages can be kept. */
 export class MessagesFullError extends Error {}
 
-/** WASI's number, in the plain objects that PGlite's file system throws. */
-const NO_SPACE = 51
-
 /** Why, in the engine's words. Drizzle wraps those into an error that quotes the query and its values. */
 export function reasonOf(error: unknown): string {
   const cause = isNativeError(error) && 'query' in error ? error.cause : error
-  if (!isNativeError(cause))
-    return Object(cause).errno === NO_SPACE ? 'the disk is full' : 'unknown'
+  // PGlite's file system throws plain objects, with WASI's number for ENOSPC.
+  if (!isNativeError(cause)) return Object(cause).errno === 51 ? 'the disk is full' : 'unknown'
   // An address with several meanings fails with an AggregateError, whose message is empty.
   return cause.message || String('code' in cause ? cause.code : 'unknown')
 }

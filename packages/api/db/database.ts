@@ -13,6 +13,8 @@ export interface Database {
   close(): Promise<void>
 }
 
+type Report = (error: Error) => void
+
 /** In milliseconds; together the longest that a visitor waits while the server hangs. */
 const CONNECT_MS = 2_000
 const ANSWER_MS = 3_000
@@ -23,11 +25,7 @@ const ANSWER_MS = 3_000
  * @param report gets the error of a connection that broke while nobody used it.
  * @param answerMs how long a query may take, in milliseconds.
  */
-export function openPostgres(
-  url: string,
-  report: (error: Error) => void,
-  answerMs = ANSWER_MS,
-): Database {
+export function openPostgres(url: string, report: Report, answerMs = ANSWER_MS): Database {
   const pool = new Pool({
     connectionString: url,
     application_name: 'one-tick-ahead',

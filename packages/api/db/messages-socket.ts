@@ -12,10 +12,7 @@ const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
  * as JSON. The caller holds the database's lock, so a socket found here belongs to a dead server.
  * @returns closes the socket and removes it.
  */
-export async function serveMessages(
-  dataDir: string,
-  messages: Pick<ContactMessages, 'newestFirst'>,
-): Promise<() => Promise<void>> {
+export async function serveMessages(dataDir: string, messages: ContactMessages) {
   await rm(socketPath(dataDir), { force: true })
   const server = createServer((connection) => {
     connection.on('error', () => {}) // a reader that left
@@ -29,7 +26,7 @@ export async function serveMessages(
   server.listen(socketPath(dataDir))
   process.umask(before)
   await once(server, 'listening')
-  return () => new Promise((done) => server.close(() => done()))
+  return () => new Promise<void>((done) => server.close(() => done()))
 }
 
 /** The messages from a running server; null when none listens. */
