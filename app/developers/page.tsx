@@ -4,6 +4,7 @@ import { MarkdownPage } from '@/components/markdown/markdown-page'
 import { DemoCall } from '@/components/site/next-step'
 import { RequestTape } from '@/components/site/request-tape'
 import { SiteLink } from '@/components/site/site-link'
+import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -42,17 +43,18 @@ export default function DevelopersPage() {
                 <SiteLink href={pages.contact.path} className={textLink}>
                   Ask us
                 </SiteLink>{' '}
-                for <code translate="no">{ota.name}</code> {ota.version}; it is not on npm yet.
+                <CodeText>{`for \`${ota.name}\` ${ota.version}; it is not on npm yet.`}</CodeText>
               </li>
               <li>
-                Add <code translate="no">ota</code> and <code translate="no">otaEnrol</code> to your
-                server, and <code translate="no">otaFetch</code> to your pages.
+                <CodeText>
+                  Add `ota` and `otaEnrol` to your server, and `otaFetch` to your pages.
+                </CodeText>
               </li>
               <li>Watch in report mode. Enforce once your own clients pass.</li>
             </ol>
             <p className="mt-2">
               You need Node {ota.engines.node.replace('>=', '')} or newer, with Express, Hono,
-              Fastify or <code translate="no">node:http</code>. Read{' '}
+              Fastify or <CodeText>`node:http`</CodeText>. Read{' '}
               <SiteLink href={pages.protocol.path} className={textLink}>
                 the protocol
               </SiteLink>{' '}
@@ -60,8 +62,8 @@ export default function DevelopersPage() {
               <SiteLink href={pages.limits.path} className={textLink}>
                 its {limits.length} limits
               </SiteLink>{' '}
-              before you rely on it. The package’s README also covers Fastify, TypeScript and all
-              options.
+              before you rely on it. The package’s README also has Fastify’s code, TypeScript
+              settings and all options.
             </p>
           </div>
           <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">

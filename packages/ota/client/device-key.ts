@@ -28,7 +28,7 @@ export async function openSealed(jwe: string, { privateKey }: CryptoKeyPair): Pr
   const [, head = NO_HEAD, iv = '', text = '', tag = ''] = SEALED.exec(jwe) ?? []
   const { alg, enc, epk, ...others } = JSON.parse(decoded(head))
   if (alg !== 'ECDH-ES' || enc !== 'A256GCM' || Object.keys(others).length > 0) {
-    throw new TypeError('OTA: another kind of JWE')
+    throw new TypeError('OTA: unexpected JWE')
   }
   const theirs = await subtle.importKey('jwk', epk, CURVE, false, [])
   return subtle.unwrapKey(

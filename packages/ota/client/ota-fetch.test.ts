@@ -48,7 +48,7 @@ describe('sends no request without a session', () => {
   test.each([
     ['is lost', lost, 'Failed to fetch'],
     ['cannot be read', unexposed, 'no session_key from /ota/session'],
-    ['holds a key as text', unsealed, 'OTA: another kind of JWE'],
+    ['holds a key as text', unsealed, 'OTA: unexpected JWE'],
   ])('an answer of the registration that %s is an error', async (_how, change, message) => {
     const { api, server, browser, paths } = openApi()
     globalThis.fetch = async (input, init) => {
@@ -149,7 +149,7 @@ describe('a session that has ended', () => {
     }
     expect((await api('/api/orders')).status).toBe(200)
     expect(paths().filter(isEnrolment)).toHaveLength(2)
-    expect(warnings()).toEqual([`OTA: session over (${code})`])
+    expect(warnings()).toEqual([`OTA: session ended (${code})`])
   })
 
   test('returns the end first, then the reason why there is no new session', async () => {
@@ -271,7 +271,7 @@ describe('a request that was sent twice on its way', () => {
     const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
     expect(await codeOf(answer)).toBe('ota_replayed')
     expect(paths()).toHaveLength(4)
-    expect(warnings()).toEqual(['OTA: had arrived, not repeated'])
+    expect(warnings()).toEqual(['OTA: arrived, not repeated'])
     expect((await api('/api/orders')).status).toBe(200)
   })
 })

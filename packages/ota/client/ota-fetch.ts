@@ -159,10 +159,10 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (request || error === UNREACHABLE || init.signal?.aborted) throw error
       return withoutSession(call, ended ?? error)
     }
-    if (code === REPLAYED) console.warn('OTA: had arrived, not repeated')
+    if (code === REPLAYED) console.warn('OTA: arrived, not repeated')
     if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
     await drop(session)
-    console.warn(`OTA: session over (${code})`)
+    console.warn(`OTA: session ended (${code})`)
     return ended || !isSafe(init.method) ? response : run(call, response)
   }
 

@@ -21,10 +21,10 @@ test.each([
   [random, 'key 1 has no number from 0 to 255 before it, as in "1:<base64>"'],
   [`256:${random}`, 'key 1 has no number from 0 to 255 before it, as in "1:<base64>"'],
   [`1:${random},`, 'key 2 has no number from 0 to 255 before it, as in "1:<base64>"'],
-  [`1:${random},1:${random}`, 'key 2 has the number of another one'],
-  [`1:${random.replace(/.$/, '!')}`, 'key 1 is no base64'],
-  ['1:', 'key 1 is no base64'],
-  [`2:${random},1:${base64(randomBytes(31))}`, 'key 2 has less than 32 bytes'],
+  [`1:${random},1:${random}`, 'key 2 has the number of another key'],
+  [`1:${random.replace(/.$/, '!')}`, 'key 1 is not base64'],
+  ['1:', 'key 1 is not base64'],
+  [`2:${random},1:${base64(randomBytes(31))}`, 'key 2 has fewer than 32 bytes'],
 ])('%p: %s', (text, fault) => {
   expect(() => parseMasterKeys(text)).toThrow(new Error(`OTA_MASTER_KEYS: ${fault}`))
 })

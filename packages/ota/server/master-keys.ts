@@ -20,9 +20,9 @@ function isTyped(text: string): boolean {
 
 /** The fault of a key's base64; an empty text if there is none. */
 function faultOf(base64: string): string {
-  if (!BASE64.test(base64)) return 'is no base64'
+  if (!BASE64.test(base64)) return 'is not base64'
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length < MASTER_KEY_MIN_BYTES) return `has less than ${MASTER_KEY_MIN_BYTES} bytes`
+  if (bytes.length < MASTER_KEY_MIN_BYTES) return `has fewer than ${MASTER_KEY_MIN_BYTES} bytes`
   if (isTyped(base64.replace(/=+$/, '')) || isTyped(bytes.toString('latin1'))) {
     return 'is not random; openssl rand -base64 32 makes one'
   }
@@ -44,7 +44,7 @@ export function parseMasterKeys(text = ''): MasterKeys {
     if (!number || Number(number) > 255) {
       throw failed(`${name} has no number from 0 to 255 before it, as in "1:<base64>"`)
     }
-    if (keys.has(Number(number))) throw failed(`${name} has the number of another one`)
+    if (keys.has(Number(number))) throw failed(`${name} has the number of another key`)
     const fault = faultOf(base64)
     if (fault) throw failed(`${name} ${fault}`)
     keys.set(Number(number), new Uint8Array(Buffer.from(base64, 'base64')))
