@@ -1,9 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateJwk } from '../testing/test-secrets'
-import { loadSecrets, type PrivateJwk } from './keyring'
+import { loadSecrets, type PrivateJwk, type Secrets } from './keyring'
 
 const shortMaster = JSON.stringify({
   masterKey: Buffer.alloc(31).toString('base64'),
@@ -21,6 +28,20 @@ test('makes keys once, keeps them private and says so', () => {
   expect(second.jwtKeys[0].kid).toBe(first.jwtKeys[0].kid)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+test('of two first starts on one folder the second takes the keys of the first', () => {
+  const dataDir = folder()
+  let first: Secrets | undefined
+  const { existsSync } = fs
+  jest.spyOn(fs, 'existsSync').mockImplementationOnce((path) => {
+    const isThere = existsSync(path)
+    first = loadSecrets({ dataDir, warn: () => {} }) // the other starts between the look and the write
+    return isThere
+  })
+  const second = loadSecrets({ dataDir, warn: () => {} })
+  expect(second.auditKey).toEqual(first?.auditKey)
+  expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
 })
 
 test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(

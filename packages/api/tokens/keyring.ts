@@ -11,10 +11,11 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -96,11 +97,7 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
     ...(given.jwtPrivateKeys ? [] : ['JWT_PRIVATE_KEYS']),
   ]
   const path = join(dataDir, FILE_NAME)
-  if (existsSync(path)) {
-    const result = fileSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
-    if (!result.success) throw new Error(`${path} is damaged; restore it or remove it`)
-    return result.data
-  }
+  if (existsSync(path)) return readKeys(path)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
   const secrets = {
@@ -109,14 +106,28 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
       keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA' as const, kid: randomUUID() }],
     },
   }
-  // Flushed and renamed: neither a crash nor a power loss leaves half a file, which the next start would refuse.
-  writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true })
-  renameSync(`${path}.new`, path)
+  // Flushed and linked: a crash leaves no half file, and of two first starts the second takes the keys of the first.
+  const made = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(made, JSON.stringify(secrets), { mode: 0o600, flush: true })
+    linkSync(made, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readKeys(path)
+  } finally {
+    rmSync(made, { force: true })
+  }
   const folder = openSync(dataDir, 'r')
-  fsyncSync(folder) // else a power loss could undo the rename, and the keys that sessions were opened with
+  fsyncSync(folder) // else a power loss could undo the link, and the keys that sessions were opened with
   closeSync(folder)
   warn(`Made new keys in ${path}. In production set ${missing.join(' and ')}.`)
   return secrets
+}
+
+function readKeys(path: string) {
+  const result = fileSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
+  if (!result.success) throw new Error(`${path} is damaged; restore it or remove it`)
+  return result.data
 }
 
 function parseJson(text: string): unknown {
