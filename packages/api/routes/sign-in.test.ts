@@ -302,3 +302,12 @@ test('a provider that is down at first is found by a later sign-in', async () =>
   expect(await end(browser, START)).toContain(`${settings.issuer}/authorize`)
   await server.close()
 })
+
+test('the log names a fault of our own and its place, without its message', async () => {
+  const configuration = () => Promise.reject(new RangeError('code=c2VjcmV0'))
+  const { browser, lines, told } = setUp({ identityProvider: { configuration } })
+  expect(await end(browser, START)).toBe(failed('failed'))
+  expect(told()[0]).toMatchObject({ level: 50, reason: 'unexpected', name: 'RangeError' })
+  expect(told()[0].stack).toContain('sign-in.test.ts')
+  expect(lines.join()).not.toContain('c2VjcmV0')
+})

@@ -17,7 +17,7 @@ import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { isOver, openLogin } from '../sign-in/current-login'
 import type { EndForSure } from '../sign-in/end-for-sure'
-import { failureOf, reasonOf } from '../sign-in/failure'
+import { failureOf, placeOf, reasonOf, UNEXPECTED } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
 import { createTransactions, type Transaction } from '../sign-in/transaction'
 import type { Secrets } from '../tokens/keyring'
@@ -37,7 +37,7 @@ export interface SignInDeps {
   limit: Count
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
-  log: Pick<Logger, 'warn'>
+  log: Pick<Logger, 'warn' | 'error'>
   audit: Pick<AuditLog, 'record'>
   now: () => number
 }
@@ -56,8 +56,9 @@ export function signInRoutes(deps: SignInDeps): Hono {
 
   const report = (c: Context, reason: string) =>
     log.warn({ reason, request: logIdOf(c) }, 'sign-in failed')
-  const fail = (c: Context, reason: string) => {
-    report(c, reason)
+  const fail = (c: Context, reason: string, error?: unknown) => {
+    if (reason !== UNEXPECTED) report(c, reason)
+    else log.error({ reason, ...placeOf(error), request: logIdOf(c) }, 'sign-in failed')
     return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   }
 
@@ -138,7 +139,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
       await transactions.begin(c, transaction)
       return c.redirect(target.href)
     } catch (error) {
-      return fail(c, reasonOf(error))
+      return fail(c, reasonOf(error), error)
     }
   })
 
@@ -162,7 +163,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
       const reason = reasonOf(error)
-      if (reason !== 'token_invalid_grant') return fail(c, reason)
+      if (reason !== 'token_invalid_grant') return fail(c, reason, error)
       // The same callback may be under way twice: the browser asks again, with the cookies it has by then.
       report(c, reason)
       return c.redirect(callbackUrl)

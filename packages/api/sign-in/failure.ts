@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import * as client from 'openid-client'
 import type { SignInFailure } from '../contract/sign-in'
 
@@ -15,7 +16,20 @@ export function reasonOf(error: unknown): string {
   // The library's errors have the property, but not always a value.
   if (error instanceof Error && 'code' in error && error.code)
     return plain(String(error.code)).toLowerCase()
-  return 'provider_unreachable'
+  // By the words of Node's fetch, which the library passes on or wraps.
+  const { message, cause } = Object(error)
+  const isCutOff = (text: unknown) => text === 'fetch failed' || text === 'terminated'
+  return isCutOff(message) || isCutOff(cause?.message) ? 'provider_unreachable' : UNEXPECTED
+}
+
+/** The reason of a fault of our own. */
+export const UNEXPECTED = 'unexpected'
+
+/** The name of an error and the lines of its stack, without its message. */
+export function placeOf(error: unknown): { name: string; stack: string } {
+  const { name, stack = '' } = isNativeError(error) ? error : new Error()
+  const frames = stack.split('\n').filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
+  return { name: plain(name), stack: frames.join('\n') }
 }
 
 /** By the reason in the log. */
