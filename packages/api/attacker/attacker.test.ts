@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { RATES } from '../contract/limits'
 import { BODIES, createTestAttacker, JWT, TOKEN, UUID } from '../testing/attacker'
 import { stopClock } from '../testing/clocks'
@@ -228,12 +228,5 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
     const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
     const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url })
     expect(answer).toMatchObject({ status: 502, statusCode: 502, message })
-  })
-
-  test('one that is down: 502', async () => {
-    const down = `http://127.0.0.1:${await freePort()}/api/customer`
-    const { post } = createTestAttacker([down])
-    const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url: down })
-    expect(answer).toMatchObject({ status: 502, message: GONE })
   })
 })
