@@ -29,7 +29,7 @@ interface VerdictLogProps<R extends VerdictRow> {
   onInspect: (row: R) => void
 }
 
-/** A tape of verdicts: the winner in ink; code, time and message in the colour of the code. */
+/** A tape of verdicts: winner, code, time and message, each row in the colour of its code. */
 export function VerdictLog<R extends VerdictRow>({
   label,
   rows,
@@ -58,8 +58,7 @@ export function VerdictLog<R extends VerdictRow>({
                 className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${verdictTone(isOk)} ${isStep && index === 0 ? STEP : ''}`}
               >
                 <p className="mb-0.5">
-                  <strong className="font-sans text-ink text-small">{row.verdict}</strong>{' '}
-                  {row.attack}{' '}
+                  <strong className="font-sans text-small">{row.verdict}</strong> {row.attack}{' '}
                 </p>
                 <p>
                   <strong>
