@@ -37,7 +37,7 @@ const withId = (spell: (id: string) => string): Change => {
 }
 /** A two-byte character whose lower byte is that of another character. */
 const high = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0x100)
-/** The session id with some of its bytes exchanged. */
+/** The session id with some of its bytes replaced. */
 const withBytes = (from: number, ...bytes: number[]): Change => {
   return ({ sessionId }) => {
     const changed = Buffer.from(sessionId, 'base64url')
@@ -46,7 +46,7 @@ const withBytes = (from: number, ...bytes: number[]): Change => {
   }
 }
 
-/** Parts of a session that the thief has opened with an account of its own. */
+/** Parts of a session that the thief has opened with another account. */
 const withOther = (
   change: (session: Scene['session'], valid: OtaCredentials) => Partial<OtaCredentials>,
 ): Change => {
@@ -101,7 +101,7 @@ describe('a thief’s request is refused, and the owner’s own request passes a
     ['another request id', () => ({ requestId: OTHER_ID }), 'ota_bad_mac'],
     ['an id in upper case, signed so', withId((id) => id.toUpperCase()), 'ota_malformed'],
     [
-      'request id and device id, exchanged in the MAC',
+      'request id and device id, swapped in the MAC',
       ({ requestId }, { session }) => {
         const mac = createSessionMac(session.sessionKey, requestId)(DEVICE_ID, MINUTE)
         return { authorization: formatToken(mac, 2) }
@@ -241,7 +241,7 @@ test.each([
   ['sessionId', undefined],
   ['deviceCookie', undefined],
 ] as const)(
-  'one exchanged character in %s is refused, and the request itself passes afterwards',
+  'refuses one replaced character in %s, and then accepts the request itself',
   async (field, end) => {
     const { verify, next } = await enrolDevice()
     const valid = next()

@@ -22,7 +22,7 @@ export const nearly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   return fc.oneof({ weight: 8, arbitrary: spliced }, { weight: 1, arbitrary: any })
 }
 
-/** `text` with one character exchanged for another byte. */
+/** `text` with one character replaced by another byte. */
 export const mutationOf = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(text.length - 1), byte)
