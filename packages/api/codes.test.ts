@@ -1,9 +1,10 @@
+import type { VerdictCode } from '@one-tick-ahead/ota/codes'
 import type { AppDeps } from './app'
 import type { ErrorCode } from './contract/error-codes'
 import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
 import { errors } from './http/errors'
 import { contactPost } from './testing/contact'
-import { createTestApp } from './testing/test-app'
+import { createTestApp, NO_LIMITS } from './testing/test-app'
 import { codeOf, enrolVisitor, Visitor } from './testing/visitor'
 
 const contactFailsWith = (error: Error) => {
@@ -16,8 +17,26 @@ const contactFailsWith = (error: Error) => {
 const registerWith = async (headers: Record<string, string>) =>
   (await enrolVisitor()).visitor.registerDevice(headers)
 
-/** The API's own refusals that the tests of the routes leave out; packages/ota has the protocol's. */
-const provoke: Partial<Record<ErrorCode, () => Promise<Response> | Response>> = {
+/** Of which a test of the app, of a route or of packages/ota reads the code. */
+type TestedElsewhere =
+  | VerdictCode
+  | 'ota_state_unavailable'
+  | 'already_enrolled'
+  | 'bad_contact_message'
+  | 'bad_json'
+  | 'body_too_large'
+  | 'duplicate_header'
+  | 'foreign_origin'
+  | 'internal_error'
+  | 'json_expected'
+  | 'jwt_invalid'
+  | 'login_required'
+  | 'method_not_allowed'
+  | 'not_found'
+  | 'token_missing'
+
+/** A new code is a type error until it is here or in the list above. */
+const provoke: Record<Exclude<ErrorCode, TestedElsewhere>, () => Promise<Response> | Response> = {
   database_unavailable: () => contactFailsWith(new DatabaseUnavailableError('gone')),
   contact_full: () => contactFailsWith(new MessagesFullError('full')),
   device_id_invalid: () => registerWith({ 'device-id': 'x' }),
@@ -34,6 +53,11 @@ const provoke: Partial<Record<ErrorCode, () => Promise<Response> | Response>> = 
     createTestApp({ acceptJwt: false }).app.request('/api/customer', {
       headers: { Authorization: 'Bearer a.b.c' },
     }),
+  too_early: () => createTestApp().app.request('/api/customer', { headers: { 'early-data': '1' } }),
+  rate_limited: () =>
+    createTestApp({ rates: { ...NO_LIMITS, calls: { calls: 0, seconds: 1 } } }).app.request(
+      '/api/customer',
+    ),
   async jwt_expired() {
     const { api, visitor } = await enrolVisitor()
     api.clock.now += 61 * 60_000
