@@ -96,7 +96,7 @@ const ADDRESSES = [
 /** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
   const production = isProduction(env)
-  const why = env.NODE_ENV ? 'under NODE_ENV=production' : 'with an https PUBLIC_API_URL'
+  const why = env.NODE_ENV ? 'with NODE_ENV=production' : 'with an https PUBLIC_API_URL'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
   const { NEXT_PUBLIC_ATTACKER_ORIGIN: attacker, PUBLIC_API_URL = 'http://localhost' } = env
   const placeholders = ADDRESSES.filter((name) => isReserved(hostOf(env[name]) ?? ''))
@@ -121,7 +121,7 @@ function contradictions(env: Fields): string[] {
     ],
     [
       production && !env.GOOGLE_CLIENT_ID,
-      `GOOGLE_CLIENT_ID: required ${why}; the local provider signs in anybody`,
+      `GOOGLE_CLIENT_ID: required ${why}; the local provider signs in anyone`,
     ],
     [
       production && !env.OTA_MASTER_KEYS,
@@ -129,7 +129,7 @@ function contradictions(env: Fields): string[] {
     ],
     [
       production && !attacker,
-      `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker’s own origin; "none" turns the attacks off`,
+      `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker host’s own origin, or "none" for no attacks`,
     ],
     [
       Boolean(attacker) && [PUBLIC_API_URL, env.SITE_URL].map(hostOf).includes(hostOf(attacker)),
@@ -141,11 +141,11 @@ function contradictions(env: Fields): string[] {
     ],
     [
       Boolean(env.REDIS_URL && !env.DATABASE_URL),
-      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share contact messages, too',
+      'DATABASE_URL: required with REDIS_URL; nodes that share sessions also share contact messages',
     ],
     [
       production && placeholders.length > 0,
-      `${placeholders.join(', ')}: expected your own in production, in place of a name that is reserved for examples`,
+      `${placeholders.join(', ')}: replace the example with your own value in production`,
     ],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))

@@ -37,10 +37,10 @@ function openSite({ staticDir, siteUrl }: Env, log: Logger): RequestListener {
   if (staticDir === null)
     return (_, response) => response.writeHead(404).end(`The site is at ${siteUrl}.\n`)
   if (!existsSync(join(staticDir, 'index.html'))) {
-    log.warn(`STATIC_DIR: no site in "${staticDir}"; \`npm run build\` makes one`)
+    log.warn(`STATIC_DIR: no site in "${staticDir}"; run \`npm run build\``)
   } else if (!existsSync(headersPath(staticDir))) {
     const missing = headersPath(staticDir)
-    log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
+    log.warn(`STATIC_DIR: no "${missing}", so the server sends no page; run \`npm run build\``)
   }
   return createStaticSite(staticDir, new URL(siteUrl), (error) => {
     log.error({ reason: reasonOf(error) }, 'a file could not be read')
@@ -105,7 +105,7 @@ function createLog(): Logger {
   }
   const log = pino({ base: undefined }, { write })
   stdout.on('drain', () => {
-    if (dropped > 0) log.warn({ dropped }, 'lines were lost: nobody read the log in time')
+    if (dropped > 0) log.warn({ dropped }, 'lines were lost: no reader took the log in time')
     dropped = 0
   })
   // Without a listener a line that cannot be printed would end the process.

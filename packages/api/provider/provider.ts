@@ -75,7 +75,7 @@ export async function createLocalProvider(options: LocalProviderOptions) {
 
   app.on(['GET', 'POST'], '/authorize', (c) => {
     const { data } = requestSchema.safeParse(c.req.query())
-    if (!data) return c.text('This is no sign-in of the demo.', 400)
+    if (!data) return c.text('This is not a sign-in of the demo. Go back and try again.', 400)
     if (c.req.method !== 'POST') return c.html(providerPage)
     const person = z.uuid().safeParse(getCookie(c, PERSON_COOKIE)).data ?? randomUUID()
     setCookie(c, PERSON_COOKIE, person, {

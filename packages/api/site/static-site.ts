@@ -81,7 +81,7 @@ export function createStaticSite(
     report(error)
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '1')
-    return c.text('The file cannot be read at the moment.\n', 503)
+    return c.text('The server could not read this file. Try again.\n', 503)
   })
   app.notFound(async (c) => {
     const taken = c.req
@@ -100,7 +100,7 @@ export function createStaticSite(
       if (name) c.header('Content-Encoding', name)
       return c.body(body, 404, { 'Content-Type': 'text/html; charset=utf-8' })
     }
-    return c.text('Not found. Has the site been built?\n', 404)
+    return c.text('Not found. The site may not be built yet.\n', 404)
   })
 
   app.use(async (c, next) => {
@@ -114,7 +114,7 @@ export function createStaticSite(
       return c.redirect(encodeURI(c.req.path.replace(/\/{2,}/g, '/')), 308)
     }
     const written = await readHeaders(root, transport)
-    if (!written) return c.text('Not found. Has the site been built?\n', 404)
+    if (!written) return c.text('Not found. The site may not be built yet.\n', 404)
     await next()
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html')
     for (const [name, value] of Object.entries(isPage ? written.pages : written.files)) {

@@ -91,7 +91,7 @@ export const smtpUrl = text(
 /** The address of a Redis or Valkey server; a password may be part of it. */
 export const redisUrl = text(
   (given) => isUrlOf(/^rediss?:$/, given) && new URL(given).hostname !== '' && hasOnly([], given),
-  'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it',
+  'expected redis://host:port or rediss://host:port, optionally followed by /number',
 )
 
 export const mailAddress = z.email('expected one mail address, such as contact@example.com')
@@ -131,7 +131,7 @@ export const jwkSet = readBy((given) => {
   }
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error('one kid twice')
   return keys
-}, 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys of 2048 or more bits, each with a kid of its own')
+}, 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys of 2048 or more bits, each with its own kid')
 
 /** Placeholders of examples, in place of a value. */
 const PLACEHOLDER = /^(\.+|…|<.*>|x+|your\b.*|change.?me|todo|placeholder)$/i

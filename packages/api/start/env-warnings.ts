@@ -43,7 +43,7 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
   const warnings: [when: boolean, text: string][] = [
     [
       isOpen && process.platform !== 'win32',
-      `${file}: others on this machine can read it; chmod 600 ${file}`,
+      `${file}: other users of this machine can read it; run chmod 600 ${file}`,
     ],
     [
       env.production &&
@@ -57,7 +57,7 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
     ],
     [
       env.google === null && !isLoopback(host),
-      'HOST: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+      'HOST: the local sign-in provider stays on 127.0.0.1, so visitors of another machine or outside a container cannot sign in; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     ],
     [
       other.length > 0,
@@ -66,7 +66,7 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
   ]
   return [
     ...unknownNames(variables, file).map(
-      (name) => `${name}: nothing reads it; docs/deploying.md has all settings`,
+      (name) => `${name}: unknown setting; docs/deploying.md lists all of them`,
     ),
     ...warnings.flatMap(([when, text]) => (when ? [text] : [])),
   ]

@@ -44,7 +44,9 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   const [kid] = masterKeys?.keys() ?? []
   const isShort = ({ length }: Uint8Array) => length < MASTER_KEY_MIN_BYTES
   if (kid === undefined || [...masterKeys.values()].some(isShort)) {
-    throw new TypeError(`OTA: keys must hold a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`)
+    throw new TypeError(
+      `OTA: keys must contain a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
+    )
   }
   if (!deps.store?.change) throw new TypeError('OTA: store is missing')
   const store = reachable(deps.store, report)
