@@ -71,7 +71,7 @@ export const pages = {
   compare: {
     path: '/compare',
     name: 'Compare',
-    heading: 'OTA and five alternatives',
+    heading: 'OTA and its alternatives',
     title: 'OTA vs JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
       'OTA compared with bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each one binds, what a copy is worth, and when to choose which.',
@@ -110,10 +110,10 @@ export const pages = {
   videos: {
     path: '/videos',
     name: 'Videos',
-    heading: 'Six short films',
-    title: 'Videos: OTA in six short films',
+    heading: 'OTA in short films',
+    title: 'Videos: OTA in short films',
     description:
-      'Six short films of the live demo: a stolen JWT replayed, OTA tokens timed, forgery and cloning attempted. With captions and transcripts.',
+      'Short films: a stolen JWT replayed, OTA tokens timed, forgery and cloning attempted in the live demo. With captions and transcripts.',
     column: 'Resources',
     header: 'resources',
   },

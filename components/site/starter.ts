@@ -2,7 +2,7 @@
 const SIGNS = 'pointermove pointerdown wheel keydown focusin input click submit'.split(' ')
 const DRAWN_MS = 200 // from the first frame: no font is fetched before the text is drawn
 const buttonOf = (name: string) => `<button class="button secondary small ml-1">${name}</button>`
-const OFFLINE = `A part of this page could not be loaded. Are you offline? ${buttonOf('Close')}`
+const OFFLINE = `Part of this page did not load. Check your connection. ${buttonOf('Close')}`
 const UPDATED = `This page was updated. ${buttonOf('Reload')}`
 const presses: Event[] = []
 const typed = new Map<HTMLInputElement, { text: string; caret: number | null }>()
@@ -49,7 +49,7 @@ async function fail({ target: script }: Event): Promise<void> {
   state = 'failed'
   script.type = 'waiting'
   takePresses()
-  if (!note.isConnected) document.body.append(note) // screen readers read what comes into it later
+  if (!note.isConnected) document.body.append(note) // first, or screen readers miss the text
   const answer = await fetch(script.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const words = answer?.status === 404 ? UPDATED : OFFLINE
   if ([words, UPDATED].includes(note.innerHTML)) return // of another script

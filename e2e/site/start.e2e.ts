@@ -102,7 +102,7 @@ test('a React field keeps earlier text and its caret', async ({ page }) => {
 })
 
 test('the page reports a missing network, and the next click tries again', async ({ page }) => {
-  const offline = page.getByText('A part of this page could not be loaded. Are you offline?')
+  const offline = page.getByText('Part of this page did not load. Check your connection.')
   let asked = 0
   await page.route(SCRIPTS, (route) => {
     asked += 1
