@@ -4,7 +4,7 @@ import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 
-/* The demo’s sentences. Labels of buttons and headings are with their components. */
+/* The demo’s refusals, verdicts and introduction. The panels’ own labels and notes are with them. */
 
 const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
 const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
@@ -172,7 +172,11 @@ export const introWords = {
   verdicts: [
     { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
     { outcome: 'held', code: 401, text: 'Your OTA token, sent by the attacker host' },
-    { outcome: 'held', code: 401, text: 'A token forged from everything a script can steal' },
+    {
+      outcome: 'held',
+      code: 401,
+      text: 'A token forged by the attacker host from your copied device',
+    },
     {
       outcome: 'held',
       code: 401,
