@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +8,17 @@ import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { noProvider, type RunningServer, runProgram, runServer } from '../testing/run-server'
-import { makeServerKeys } from '../testing/test-secrets'
+import { makeSecrets, testPrivateJwks } from '../testing/test-secrets'
 import { Visitor } from '../testing/visitor'
+import { createLoginCookie } from '../tokens/login'
 
-const keys = makeServerKeys()
+/** Both nodes have these keys, and somebody signs in by them without a provider. */
+const masterKey = randomBytes(64)
+const { cookieKeys } = makeSecrets(testPrivateJwks, new Map([[1, masterKey]]))
+const keys = {
+  OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
+  JWT_PRIVATE_KEYS: JSON.stringify({ keys: testPrivateJwks }),
+}
 let folder: string
 let database: PostgresServer
 let redis: TestRedis
@@ -19,7 +27,7 @@ let redis: TestRedis
 async function testNodes(stores: Record<string, string>): Promise<void> {
   const env = {
     ...noProvider,
-    ...keys.env,
+    ...keys,
     ...stores,
     DATA_DIR: folder,
     STATIC_DIR: folder,
@@ -60,7 +68,7 @@ async function testNodes(stores: Record<string, string>): Promise<void> {
         return Date.now()
       },
     }
-    const api = { app: { request }, clock, loginCookie: keys.loginCookie }
+    const api = { app: { request }, clock, loginCookie: createLoginCookie(cookieKeys, Date.now) }
     const visitors = Array.from({ length: 5 }, () => new Visitor(api))
     for (const visitor of visitors) expect((await visitor.enrol()).status).toBe(200)
     const busy = Promise.all(visitors.map(goOn))

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { loadSecrets, type PrivateJwk, type Secrets } from '../tokens/keyring'
-import { createLoginCookie } from '../tokens/login'
 
 /** A fresh RSA key; it takes a tenth of a second to make. */
 export function makePrivateJwk(kid = 'test'): PrivateJwk {
@@ -17,16 +16,3 @@ export const makeSecrets = (
 /** One set for a whole test file. */
 export const testPrivateJwks: readonly PrivateJwk[] = [makePrivateJwk()]
 export const testSecrets = makeSecrets(testPrivateJwks)
-
-/** Keys for server processes, and the means to sign somebody in without a provider. */
-export function makeServerKeys() {
-  const masterKey = randomBytes(64)
-  const { cookieKeys } = makeSecrets(testPrivateJwks, new Map([[1, masterKey]]))
-  return {
-    env: {
-      OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
-      JWT_PRIVATE_KEYS: JSON.stringify({ keys: testPrivateJwks }),
-    },
-    loginCookie: createLoginCookie(cookieKeys, Date.now),
-  }
-}
