@@ -178,7 +178,7 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAlone,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
-      text: 'Full access while it runs. What it read is refused elsewhere.',
+      text: 'Full access while it runs. The data it read is refused elsewhere.',
     },
   },
   {
@@ -188,7 +188,7 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
-      text: 'Remove the script. What it read is refused elsewhere.',
+      text: 'Remove the script. The data it read is refused elsewhere.',
     },
   },
   {
