@@ -76,7 +76,7 @@ test.each(['1', '1, 1', '0', ''])('early data is sent back: %j', async (value) =
   const response = await createTestApp().app.request('/api/customer', {
     headers: { 'early-data': value },
   })
-  expect(response.status).toBe(425)
+  expect(await response.json()).toMatchObject({ statusCode: 425, code: 'too_early' })
 })
 
 test('an unexpected error is a plain 500, and only its report has the details', async () => {
