@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Rate, Rates } from '../contract/limits'
+import { FULL_SIGN_INS, type Rate, type Rates } from '../contract/limits'
 import type { JwtTokens } from '../tokens/jwt'
 import { clientAddress, type TrustedProxies } from './client-address'
 import { refuse } from './errors'
@@ -40,6 +40,7 @@ interface CallLimit {
  */
 export function limitCalls({ rate, trustProxy, proofs, jwt }: CallLimit): MiddlewareHandler {
   const count = createCount(rate)
+  const countAll = createCount({ ...rate, calls: FULL_SIGN_INS * rate.calls })
   const provenBy = (c: Context): string => {
     const cookies = proofs.cookiesOf(c)
     if (proofs.isDevice(cookies)) return cookies.sessionId
@@ -47,7 +48,9 @@ export function limitCalls({ rate, trustProxy, proofs, jwt }: CallLimit): Middle
   }
   return async (c, next) => {
     // By address too: a thief elsewhere must not use up what the owner needs.
-    const wait = await count(`${clientAddress(c, trustProxy)} ${provenBy(c)}`)
+    const address = clientAddress(c, trustProxy)
+    // Second, so that calls over the first limit use up nobody else's.
+    const wait = (await count(`${address} ${provenBy(c)}`)) ?? (await countAll(address))
     return wait === null ? next() : refuseRateLimited(c, wait)
   }
 }

@@ -5,7 +5,9 @@ import { RATES } from '../../contract/limits'
 import { TOKEN } from '../../testing/attacker'
 import { stopClock } from '../../testing/clocks'
 import { createTestApp, SITE } from '../../testing/test-app'
+import { testSecrets } from '../../testing/test-secrets'
 import { Visitor } from '../../testing/visitor'
+import { createJwtTokens } from '../../tokens/jwt'
 
 const PROXY = '127.0.0.1'
 const trustProxy = new BlockList()
@@ -72,4 +74,16 @@ test('a hundred pages at one address go on calling, though a neighbour there flo
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses).toEqual(Array(200).fill(200))
   expect(await flooded).toEqual({ 401: 1000, 429: 500 })
+})
+
+test('many sign-ins at one address have ten times the calls of one between them', async () => {
+  const api = createTestApp({ rates: { ...RATES, calls: { calls: 10, seconds: 2 } } })
+  const jwt = createJwtTokens(testSecrets.jwtKeys, SITE, () => api.clock.now)
+  const tokens = Array.from({ length: 15 }, () =>
+    jwt.issue({ sid: randomUUID(), subject: 'a visitor', signedInAt: api.clock.now / 1000 }),
+  )
+  const headersOf = (n: number) => ({ Authorization: `Bearer ${tokens[n % 15]}` })
+  const socket = '192.0.2.1'
+  expect(await flood(api, 150, headersOf, { socket })).toEqual({ 200: 100, 429: 50 })
+  expect(await flood(api, 10, headersOf, { socket: '192.0.2.2' })).toEqual({ 200: 10 })
 })
