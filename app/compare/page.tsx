@@ -80,10 +80,10 @@ function Entry({ id, title, text, sources = [] }: EntryProps) {
   )
 }
 
-/** Our own column, last: its ground and line mark it without the colour of its ink. */
+/** Our own column, last, marked by background and line instead of text colour. */
 const OWN = 'bg-surface text-ink border-brass-fill max-lg:border-l-6 lg:border-x-2 pl-1'
 
-/** A row for each aspect; on a narrow screen each of its cells says whose it is. */
+/** A row for each aspect; on a narrow screen each cell names its way. */
 function Table() {
   return (
     <table className="w-full text-left text-small max-lg:block">

@@ -1,6 +1,6 @@
 import type { Source } from '@/lib/content/front-matter'
 
-/** Ways to keep a session, from the one that is copied most easily. */
+/** Ways to keep a session, the one most easily copied first. */
 export const ways = [
   'Bearer JWT',
   'Rotating refresh tokens',
@@ -17,7 +17,7 @@ interface Choice {
   sources?: readonly Source[]
 }
 
-/** When to choose which, by the ends of their anchors. */
+/** When to choose each way, by the end of its anchor. */
 export const choices: Readonly<Record<string, Choice>> = {
   ota: {
     name: 'OTA',
@@ -53,7 +53,7 @@ export const choices: Readonly<Record<string, Choice>> = {
 
 type Answers = readonly [string, string, string, string, string, string]
 
-/** The table, row by row: what is compared, then the answer of each way, in their order. */
+/** The table's rows: the aspect, then each way's answer in their order. */
 export const aspects: Readonly<Record<string, Answers>> = {
   'What it binds': [
     'Nothing: anyone who has it can use it.',
@@ -135,7 +135,7 @@ interface Answer {
   sources?: readonly Source[]
 }
 
-/** What an architect asks next, by the ends of their anchors. */
+/** An architect's next questions, by the ends of their anchors. */
 export const answers: Readonly<Record<string, Answer>> = {
   'not-ota': {
     question: 'When should I not use OTA?',

@@ -11,7 +11,7 @@ import { pages } from '@/lib/pages'
 import { sampleToken } from '@/lib/sample-token'
 import { limits } from '../limits/limits'
 
-/** The README has others, which concern those who have the package. */
+/** The README has more questions, for readers who have the package. */
 const chapters = [
   'Quick start',
   'What signIn returns',

@@ -5,7 +5,7 @@ export interface Limit {
   id: string
   title: string
   text: string
-  /** What the reader does about it, in one sentence. */
+  /** The reader's remedy, in one sentence. */
   remedy: string
   source?: Source
 }

@@ -100,7 +100,7 @@ const COSTS = [
   ['ota', 'OTA, stale, refused', 'OTA refuse: stale segment'],
 ] as const
 
-/** The cost of one check, of a good token and of each kind of bad one. */
+/** The cost of one check, for a good token and for each kind of bad one. */
 function CheckCost() {
   const bars = COSTS.map(([kind, name, check]) => {
     const value = quotes[check]

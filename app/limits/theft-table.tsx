@@ -7,7 +7,7 @@ import { theftAnchor } from '@/lib/routes'
 
 type Facts = Theft['jwt']['facts']
 
-/** The time for which a thief gets in while the owner is away, as a cell shows it. */
+/** How long a thief gets in while the owner is away, in a cell's words. */
 const durations: Readonly<Record<Facts['lasts'], string>> = {
   never: '',
   'a minute': 'about a minute',
@@ -36,7 +36,7 @@ const schemes = {
   ),
 }
 
-/** A row for each theft; on a narrow screen its cells are below the theft, each under its name. */
+/** A row for each theft; on a narrow screen its cells are below the theft, each with its name. */
 export function TheftTable() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Marker, type MarkerKind } from '@/components/site/marker'
 
-/** From the left to the right, at the centres of three lanes. */
+/** The three lanes from left to right, by their centres. */
 const PARTIES = ['Identity provider', 'Browser', 'Server'] as const
 const [PROVIDER, BROWSER, SERVER] = [0, 1, 2] as const
 type Party = typeof PROVIDER | typeof BROWSER | typeof SERVER
@@ -8,11 +8,11 @@ type Party = typeof PROVIDER | typeof BROWSER | typeof SERVER
 interface Step {
   title: string
   text: string
-  /** A message from one party to another; an arrow to itself is work that it does alone. */
+  /** A message from one party to another; an arrow to itself is its own work. */
   flow: readonly { from: Party; to: Party; label: string; kind?: MarkerKind }[]
 }
 
-/** One sign-in and one registration; the steps from here on repeat for every request. */
+/** One sign-in and one registration; the later steps repeat for every request. */
 const FIRST_REPEATED = 3
 
 const STEPS: readonly Step[] = [
@@ -115,7 +115,7 @@ export function Architecture() {
 
 const ROW = 'grid md:grid-cols-[5fr_8fr] md:gap-x-4'
 
-/** Columns of a message, by its left and its right end; half of a lane is one column. */
+/** The columns of a message, from its left to its right end; a column is half a lane. */
 const SPANS: Record<string, string> = {
   '01': 'col-start-2 col-end-4',
   '02': 'col-start-2 col-end-6',

@@ -1,7 +1,7 @@
 import { RequestTape } from '@/components/site/request-tape'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
-/** Made up for this page. It has no signature, so no server accepts it. */
+/** Invented for this page, without a signature, so no server accepts it. */
 const claims = { sub: 'sample-visitor', iat: ISSUED_AT, exp: ISSUED_AT + 3600 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -32,7 +32,7 @@ export function CapturedRequest() {
         {encode({ alg: 'RS256', typ: 'at+jwt' })}.{encode(claims)}.
       </span>
       <span className="sr-only">signature, blacked out</span>
-      {/* Drawn in the colour of the text, which stays visible where backgrounds are taken away. */}
+      {/* In the colour of the text, which stays visible without backgrounds, as in forced colours. */}
       {[136, 72, 168, 112].map((width) => (
         <svg
           key={width}

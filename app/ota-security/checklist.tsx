@@ -8,7 +8,7 @@ import { pages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
 import { threats } from './words'
 
-/** @throws where an id is unknown, so that no theft is left out of a count. */
+/** @throws for an unknown id, so that a count includes every theft. */
 const theftsOf = (ids: readonly string[]): Theft[] =>
   ids.map((id) => {
     const theft = thefts.find((one) => one.id === id)
@@ -25,7 +25,7 @@ function resultOf(ids: readonly string[]): string {
   return `${refused} of ${tried.length} refused${detected ? `, ${detected} detected` : ''}`
 }
 
-/** A result, as an office stamps it on a form. */
+/** A result in the look of a rubber stamp. */
 function Stamp({ ids }: { ids: readonly string[] }) {
   return (
     <strong className="inline-block -rotate-2 justify-self-start rounded border-2 border-current px-1 py-0.25 font-bold font-mono text-brass text-data uppercase tracking-[0.08em] sm:justify-self-end sm:whitespace-nowrap">
@@ -59,7 +59,7 @@ const limit = {
   href: pages.limits.path,
 }
 
-/** A stamped tape of six lines: no stamp says more than was measured. */
+/** A tape of six lines, each with the stamp of its measured result. */
 export function Checklist() {
   return (
     <>

@@ -50,7 +50,7 @@ export default function SecurityPage() {
   )
 }
 
-/** Ink ground in both themes: inside, tokens take their dark values. On paper there is no ground. */
+/** A dark background in both themes, on which tokens have their dark values; none in print. */
 function Hero() {
   return (
     <div className="scheme-dark border-line border-b bg-surface text-ink print:scheme-light">
@@ -106,7 +106,7 @@ function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat })
   )
 }
 
-/** A part of a chapter, with its heading in the margin where there is one. */
+/** A part of a chapter, with an optional heading in the margin. */
 function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 lg:grid-cols-9 lg:gap-3 print:block">

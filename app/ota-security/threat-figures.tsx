@@ -169,7 +169,7 @@ function Scenes({ scenes, machine }: { scenes: readonly Scene[]; machine?: strin
   )
 }
 
-/** By the anchor of the threat: a drawing, and what it shows. */
+/** The drawing of each threat and its description, by the threat's anchor. */
 export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]>> = {
   'session-hijacking': [
     <ReplayTape key="replay" />,

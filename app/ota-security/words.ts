@@ -10,7 +10,7 @@ export interface Threat {
   incident: {
     text: string
     sources: readonly [Source, ...Source[]]
-    /** The case study that tells it in full. */
+    /** The case study with the whole story. */
     study?: string
   }
   /** In the company’s words, the reason for it, and its limit. */

@@ -77,10 +77,10 @@ export default function PrivacyPage() {
   )
 }
 
-/** The exact name of a key or cookie, rather than words. */
+/** The exact name of a key or cookie. */
 const isCode = (name: string) => /^[a-z_…-]+$/.test(name)
 
-/** Three places, a group of rows each; on a narrow screen the cells of a row are below one another. */
+/** Three places, a group of rows each; on a narrow screen a row's cells are below one another. */
 function KeptTable() {
   return (
     <table className="w-full text-left text-small max-md:block">

@@ -9,7 +9,7 @@ type Kept = readonly [name: string, holds: string, kept: string]
 
 const SIGNED_IN = '8 hours, or until LogOut.'
 
-/** The records of each place; e2e/pages/privacy.slow.e2e.ts compares the first two with what a browser has. */
+/** The records of each place; e2e/pages/privacy.slow.e2e.ts compares the first two with a browser's. */
 export const places: Readonly<Record<string, readonly Kept[]>> = {
   'In your browser’s storage': [
     [
