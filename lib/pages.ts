@@ -134,7 +134,7 @@ export const pages = {
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
-      'Add a guard to a Hono, Express, Fastify or Node server and a fetch wrapper to your pages: installation, gradual rollout, several nodes, other languages.',
+      'Add a guard to a Hono, Express, Fastify or Node server and a fetch wrapper to your pages: installation, gradual rollout, several nodes, key rotation.',
     column: 'Resources',
   },
   privacy: {
