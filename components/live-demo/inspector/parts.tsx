@@ -158,7 +158,7 @@ export function Curl({ sent, note }: { sent: SentRequest; note: string }) {
             checked={hasSecrets}
             onChange={({ target }) => setSecrets(target.checked)}
           />
-          With secrets
+          Include secrets
         </label>
       </div>
       <p className="mt-1 text-ink-2 text-small">

@@ -51,10 +51,7 @@ export function SentJwt({ sent }: RequestProps) {
         checks={checkJwt(token, sent.madeAt)}
         rest="Only the server can check the signature."
       />
-      <Curl
-        sent={sent}
-        note="A thief needs no more. It works from any machine until the JWT expires."
-      />
+      <Curl sent={sent} note="This command works from any machine until the JWT expires." />
     </>
   )
 }
