@@ -50,43 +50,22 @@ test('keeps accepting tokens of an older key, and signs with the first', () => {
 const [header = '', payload = '', signature = ''] = jwt.issue(login).split('.')
 const withHeader = (other: object) =>
   `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', ...other })}.${payload}.${signature}`
+const publicJwk = createPublicKey(jwtKeys[0].publicPem).export({ format: 'jwk' })
 /** As a library would sign that takes the public key's text for an HMAC secret. */
-const confused = (alg: 'HS256' | 'HS384' | 'HS512', secret: string) => {
-  const head = encode({ alg, typ: 'at+jwt', kid: jwtKeys[0].kid })
-  const hash = alg.replace('HS', 'sha')
-  const mac = createHmac(hash, secret).update(`${head}.${payload}`).digest('base64url')
-  return `Bearer ${head}.${payload}.${mac}`
+const confused = () => {
+  const head = encode({ alg: 'HS256', typ: 'at+jwt', kid: jwtKeys[0].kid })
+  const mac = createHmac('sha256', jwtKeys[0].publicPem).update(`${head}.${payload}`)
+  return `Bearer ${head}.${payload}.${mac.digest('base64url')}`
 }
-const { publicPem } = jwtKeys[0]
-const publicJwk = createPublicKey(publicPem).export({ format: 'jwk' })
 
 test.each([
   ['no scheme', `${header}.${payload}.${signature}`],
-  ['a lower-case scheme', `bearer ${header}.${payload}.${signature}`],
-  ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => [
-    `alg "${alg}"`,
-    withHeader({ alg, kid: jwtKeys[0].kid }).replace(signature, ''),
-  ]),
-  ['alg none under our signature', withHeader({ alg: 'none' })],
-  ['our header without a signature', `Bearer ${header}.${payload}.`],
-  ['our header with a signature of another text', `Bearer ${header}.${payload}x.${signature}`],
-  ['the public key as an HMAC secret', confused('HS256', publicPem)],
-  ['the same, longer', confused('HS512', publicPem)],
-  ['the public key as an HMAC secret, trimmed', confused('HS256', publicPem.trim())],
-  ['the public JWK as an HMAC secret', confused('HS384', JSON.stringify(publicJwk))],
-  ['the modulus as an HMAC secret', confused('HS256', publicJwk.n ?? '')],
-  ['an empty HMAC secret', confused('HS256', '')],
+  ['alg none', withHeader({ alg: 'none', kid: jwtKeys[0].kid }).replace(signature, '')],
+  ['the public key as an HMAC secret', confused()],
   ['a key of its own in the header', withHeader({ jwk: publicJwk })],
-  ['an address of keys in the header', withHeader({ jku: 'http://evil.test/jwks.json' })],
+  ['an unknown kid', withHeader({ kid: '__proto__' })],
   ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
-  ...['../x', '../../../dev/null', '/dev/null', "' OR '1'='1", '__proto__', '\0', ''].map((kid) => [
-    `kid ${JSON.stringify(kid)}`,
-    withHeader({ kid }),
-  ]),
   ['two parts', `Bearer ${header}.${payload}`],
-  ['four parts', `Bearer ${header}.${payload}.${signature}.${signature}`],
-  ['nothing', ''],
-  ['only dots', 'Bearer ..'],
 ])('%s is refused', (_, authorization) => {
   expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
   expect(jwt.sessionOf(authorization)).toBeNull()
