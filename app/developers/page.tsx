@@ -62,8 +62,7 @@ export default function DevelopersPage() {
               <SiteLink href={pages.limits.path} className={textLink}>
                 its {limits.length} limits
               </SiteLink>{' '}
-              before you rely on it. The package’s README also has Fastify’s code, TypeScript
-              settings and all options.
+              before you rely on it. The package’s README adds Fastify, TypeScript and all options.
             </p>
           </div>
           <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
