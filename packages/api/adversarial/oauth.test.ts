@@ -1,4 +1,4 @@
-import { createSecretKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { apiPaths } from '../contract/paths'
@@ -13,16 +13,16 @@ const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const ours = rsa()
 const stranger = rsa()
 
-/** What a provider may put into its answer, for the nonce that it was asked with. */
+/** The ID token in the provider's answer, before it is signed. */
 interface IdToken {
   claims: JWTPayload
   sign: (token: SignJWT) => Promise<string>
 }
 
 const signedWith =
-  (key: KeyObject, alg = 'RS256'): IdToken['sign'] =>
+  (key: KeyObject): IdToken['sign'] =>
   (token) =>
-    token.setProtectedHeader({ alg, kid: KID }).sign(key)
+    token.setProtectedHeader({ alg: 'RS256', kid: KID }).sign(key)
 const rightly = signedWith(ours.privateKey)
 
 const servers: Awaited<ReturnType<typeof listen>>[] = []
@@ -30,8 +30,8 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-/** A provider that signs whatever a test wants; our real one would not. */
-async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<IdToken> | null) {
+/** A provider that signs any ID token; `make` returns its changes to the honest one. */
+async function rogueProvider(make: (right: IdToken) => Partial<IdToken>) {
   let nonce = ''
   let issuer = ''
   const server = await listen(async (request, response) => {
@@ -54,10 +54,8 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
     const times = { iat: seconds, exp: seconds + 300 }
     const claims = { iss: issuer, aud: CLIENT_ID, sub: randomUUID(), nonce, ...times }
     const right = { claims, sign: rightly }
-    const made = make(right, issuer)
-    const { claims: sent, sign } = { ...right, ...made }
-    const id_token = await sign(new SignJWT(sent))
-    answer({ access_token: 'x', token_type: 'Bearer', ...(made && { id_token }) })
+    const { claims: sent, sign } = { ...right, ...make(right) }
+    answer({ access_token: 'x', token_type: 'Bearer', id_token: await sign(new SignJWT(sent)) })
   })
   servers.push(server)
   issuer = server.origin
@@ -67,7 +65,7 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
   const browser = new Visitor(api)
   return {
     lines: api.lines,
-    /** A whole sign-in: the path where the browser ends, and the names of its cookies. */
+    /** Signs in. @returns the path of the last redirect, and the names of the browser's cookies */
     async signIn(change: Record<string, string | null> = {}) {
       const asked = new URL(locationOf(await browser.call(apiPaths.signIn))).searchParams
       nonce = asked.get('nonce') ?? ''
@@ -87,39 +85,24 @@ const change =
   (claims: JWTPayload) =>
   (right: IdToken): Partial<IdToken> => ({ claims: { ...right.claims, ...claims } })
 
-test('the provider of these tests signs people in while it is honest', async () => {
+test('accepts a sign-in by an honest ID token', async () => {
   const provider = await rogueProvider(() => ({}))
   expect(await provider.signIn()).toEqual(['/live-demo/google', 'ota_login'])
 })
 
 test.each<[string, Parameters<typeof rogueProvider>[0]]>([
-  ['of another issuer', change({ iss: 'https://accounts.google.com' })],
-  ['of an issuer with a slash more', (right, iss) => change({ iss: `${iss}/` })(right)],
-  ['without an issuer', change({ iss: undefined })],
+  ['from another issuer', change({ iss: 'https://accounts.google.com' })],
   ['for another client', change({ aud: 'another-site' })],
-  ['without an audience', change({ aud: undefined })],
-  ['for several clients, none of them named as ours', change({ aud: ['a', 'b'] })],
   ['with another nonce', change({ nonce: 'another' })],
-  ['without a nonce', change({ nonce: undefined })],
-  ['without a subject', change({ sub: undefined })],
-  ['that has expired', change({ exp: 1 })],
-  ['that begins in an hour', change({ nbf: Math.floor(Date.now() / 1000) + 3600 })],
-  [
-    "signed by a stranger's key under the provider's kid",
-    () => ({ sign: signedWith(stranger.privateKey) }),
-  ],
-  [
-    'signed with the client secret',
-    () => ({ sign: signedWith(createSecretKey(Buffer.from('secret'.padEnd(32))), 'HS256') }),
-  ],
+  ['with an expiry in the past', change({ exp: 1 })],
+  ["signed with a stranger's key", () => ({ sign: signedWith(stranger.privateKey) })],
   [
     'with alg none',
     ({ claims }) => ({
       sign: async () => `${base64url({ alg: 'none', kid: KID })}.${base64url(claims)}.`,
     }),
   ],
-  ['that is missing', () => null],
-])('an ID token %s signs nobody in', async (_, make) => {
+])('refuses a sign-in by an ID token %s', async (_, make) => {
   const provider = await rogueProvider(make)
   expect(await provider.signIn()).toEqual(['/live-demo'])
   expect(provider.lines.join()).toMatch(/"reason":"(oauth|token)_[a-z_]+"/)
@@ -130,8 +113,8 @@ test.each([
   ['no iss', { iss: null }],
   ['no code', { code: null }],
   ['an error beside the code', { error: 'access_denied' }],
-  ['an ID token of its own', { id_token: 'a.b.c' }],
-])('a callback with %s signs nobody in', async (_, parameters) => {
+  ['an ID token', { id_token: 'a.b.c' }],
+])('refuses a callback with %s', async (_, parameters) => {
   const provider = await rogueProvider(() => ({}))
   expect(await provider.signIn(parameters)).toEqual(['/live-demo'])
 })

@@ -23,20 +23,20 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, 'unknown'],
-])('socket %s counts as %s', async (socket, expected) => {
+])('counts socket %s as %s', async (socket, expected) => {
   expect(await addressOf(socket)).toBe(expected)
 })
 
 test.each([
   ['a stranger is not believed', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
-  ['nor one next to the proxies', '10.0.1.1', '203.0.113.9', '10.0.1.1'],
-  ['a proxy is', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['also mapped into IPv6', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['also one with IPv6', '2001:db8:f::1', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
-  ['not what came with it', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['a neighbour of the proxies is not believed', '10.0.1.1', '203.0.113.9', '10.0.1.1'],
+  ['a proxy is believed', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['a proxy mapped into IPv6 is', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['a proxy with an IPv6 address is', '2001:db8:f::1', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['an entry before the proxy is not believed', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
   ['two proxies', '10.0.0.1', '6.6.6.6, 203.0.113.9,10.0.0.2', '203.0.113.9'],
   ['a proxy that a stranger names', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
-  ['nothing but proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ['only proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ['no header', '10.0.0.1', undefined, '10.0.0.1'],
   ['a port', '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
   ['IPv6 in brackets', '10.0.0.1', '[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
@@ -48,7 +48,7 @@ test.each([
   expect(await addressOf(socket, forwarded)).toBe(expected)
 })
 
-test('an entry that is no address costs as little as one that is', async () => {
+test('reads an entry that is no address as fast as one that is', async () => {
   const times: number[] = []
   // The shortest of twenty: nobody else can have had the processor in each of them.
   for (let round = 0; round < 20; round += 1) {
@@ -63,12 +63,12 @@ test.each([
   ...['', 'unknown', 'x'.repeat(2000), '203.0.113', '203.0.113.09', '0xcb007109', 'fe80::1%eth0'],
   ...['203.0.113.9:123456', '203.0.113.9/24', '[203.0.113.9]:x', '[2001:db8::1', '2001:db8::1]:80'],
   'for=203.0.113.9',
-])('behind "%s" the proxy that wrote it is counted', async (sent) => {
+])('counts the proxy that forwarded "%s"', async (sent) => {
   expect(await addressOf('10.0.0.1', sent)).toBe('10.0.0.1')
   expect(await addressOf('10.0.0.1', `203.0.113.9, ${sent}`)).toBe('10.0.0.1')
   expect(await addressOf('10.0.0.1', `203.0.113.9, ${sent}, 10.0.0.2`)).toBe('10.0.0.2')
 })
 
-test('no proxy is trusted unless the settings name it', async () => {
+test('trusts no proxy unless the settings name it', async () => {
   expect(await addressOf('127.0.0.1', '203.0.113.9', new BlockList())).toBe('127.0.0.1')
 })

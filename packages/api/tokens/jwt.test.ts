@@ -26,7 +26,7 @@ test('issues an RFC 9068 token bound to the sign-in', () => {
   expect(claims.exp - claims.iat).toBe(JWT_LIFETIME_SECONDS)
 })
 
-test('is accepted for an hour from its issue, and knows its sign-in', () => {
+test('accepts a token for an hour from its issue, and returns its sign-in', () => {
   const authorization = `Bearer ${jwt.issue(login)}`
   const issuedAt = clock.now
   clock.now = issuedAt - 60_000
@@ -40,7 +40,7 @@ test('is accepted for an hour from its issue, and knows its sign-in', () => {
   clock.now = issuedAt
 })
 
-test('keeps accepting tokens of an older key, and signs with the first', () => {
+test('accepts tokens of an older key, and signs with the first', () => {
   const newer = makeSecrets().jwtKeys[0]
   const rotated = tokensOf([{ ...newer, kid: 'newer' }, ...jwtKeys])
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
@@ -51,7 +51,7 @@ const [header = '', payload = '', signature = ''] = jwt.issue(login).split('.')
 const withHeader = (other: object) =>
   `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', ...other })}.${payload}.${signature}`
 const publicJwk = createPublicKey(jwtKeys[0].publicPem).export({ format: 'jwk' })
-/** As a library would sign that takes the public key's text for an HMAC secret. */
+/** Signed as by a library that takes the public key's text for an HMAC secret. */
 const confused = () => {
   const head = encode({ alg: 'HS256', typ: 'at+jwt', kid: jwtKeys[0].kid })
   const mac = createHmac('sha256', jwtKeys[0].publicPem).update(`${head}.${payload}`)
@@ -59,19 +59,19 @@ const confused = () => {
 }
 
 test.each([
-  ['no scheme', `${header}.${payload}.${signature}`],
+  ['a token without a scheme', `${header}.${payload}.${signature}`],
   ['alg none', withHeader({ alg: 'none', kid: jwtKeys[0].kid }).replace(signature, '')],
   ['the public key as an HMAC secret', confused()],
-  ['a key of its own in the header', withHeader({ jwk: publicJwk })],
+  ['a key in the header', withHeader({ jwk: publicJwk })],
   ['an unknown kid', withHeader({ kid: '__proto__' })],
   ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
-  ['two parts', `Bearer ${header}.${payload}`],
-])('%s is refused', (_, authorization) => {
+  ['our header without a signature', `Bearer ${header}.${payload}`],
+])('refuses %s', (_, authorization) => {
   expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
   expect(jwt.sessionOf(authorization)).toBeNull()
 })
 
-/** As `issue` signs, with the server's own key, but for what a test changes. */
+/** Signed with the server's own key, as by `issue`, apart from the changed claims and type. */
 function signed(
   changed: { iss?: string; aud?: string | string[]; typ?: string; nbf?: number } = {},
 ): string {
@@ -84,29 +84,17 @@ function signed(
   return sign({ iss, aud, sub: login.subject, sid: login.sid, iat, exp, ...(nbf && { nbf }) })
 }
 
-// One claim differs and the header text is ours: only the check of that claim can refuse it.
 test.each([
   ['issuer', { iss: 'https://elsewhere.example' }],
   ['audience', { aud: 'https://elsewhere.example' }],
-  ['audience of a longer name', { aud: `${ISSUER}.evil.test` }],
-  ['list of audiences', { aud: ['https://elsewhere.example'] }],
-  ['beginning, a minute from now', { nbf: clock.now / 1000 + 60 }],
-])('our own signature for another %s is refused', (_, changed) => {
-  const [ours, theirs] = [signed(), signed(changed)]
-  expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
-  expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
-  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
+  ['audience with a longer name', { aud: `${ISSUER}.evil.test` }],
+  ['type', { typ: 'JWT' }],
+  ['time to begin, a minute from now', { nbf: clock.now / 1000 + 60 }],
+])('refuses our own signature for another %s', (_, changed) => {
+  expect(jwt.verify(`Bearer ${signed()}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${signed(changed)}`)).toBe<JwtCode>('jwt_invalid')
 })
 
-// The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
-test('a beginning that is past, or within the tolerance of clocks, is no obstacle', () => {
-  for (const seconds of [-60, 5]) {
-    expect(jwt.verify(`Bearer ${signed({ nbf: clock.now / 1000 + seconds })}`)).toBe('ok')
-  }
-})
-
-test('our own signature over another type is refused', () => {
-  const theirs = signed({ typ: 'JWT' })
-  expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
-  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
+test.each([-60, 5])('accepts a token that begins in %d seconds', (seconds) => {
+  expect(jwt.verify(`Bearer ${signed({ nbf: clock.now / 1000 + seconds })}`)).toBe('ok')
 })
