@@ -72,9 +72,7 @@ test.each([
 })
 
 /** Signed with the server's own key, as by `issue`, apart from the changed claims and type. */
-function signed(
-  changed: { iss?: string; aud?: string | string[]; typ?: string; nbf?: number } = {},
-): string {
+function signed(changed: { iss?: string; aud?: string; typ?: string; nbf?: number } = {}): string {
   const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt', nbf } = changed
   const { kid, privatePem } = jwtKeys[0]
   const header = { typ, kid, alg: 'RS256' }
