@@ -11,7 +11,6 @@ import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
 import { answerError, refuse } from './http/errors'
 import { HSTS } from './http/hsts'
-import { createProofs } from './http/proofs'
 import { createCount, limitCalls } from './http/rate-limit'
 import {
   allowedMethods,
@@ -72,7 +71,6 @@ export function createApp(deps: AppDeps) {
     now,
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
-  const proofs = createProofs({ otaOptions, cookies })
   const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
   const app = new Hono()
 
@@ -96,7 +94,7 @@ export function createApp(deps: AppDeps) {
   app.use(logAnswers(log))
 
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(limitCalls({ rate: rates.calls, trustProxy, proofs, jwt }))
+  app.use(limitCalls({ rate: rates.calls, trustProxy, otaOptions, cookies, jwt }))
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.use(limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large')))

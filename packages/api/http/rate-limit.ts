@@ -1,12 +1,15 @@
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { createSessionKeys, equalText } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { FULL_SIGN_INS, type Rate, type Rates } from '../contract/limits'
 import type { JwtTokens } from '../tokens/jwt'
 import { clientAddress, type TrustedProxies } from './client-address'
+import type { Cookies } from './cookies'
 import { refuse } from './errors'
-import type { Proofs } from './proofs'
 
-/** Counts one event of `key`; the seconds to wait once there are too many, else null. */
+/** Counts one event of `key`. @returns the seconds to wait after too many events; otherwise null */
 export type Count = (key: string) => Promise<number | null>
 
 /** Answers 429 with Retry-After in whole seconds. */
@@ -30,7 +33,8 @@ export function createCount({ calls, seconds }: Rate): Count {
 interface CallLimit {
   rate: Rates['calls']
   trustProxy: TrustedProxies
-  proofs: Pick<Proofs, 'cookiesOf' | 'isDevice'>
+  otaOptions: Pick<OtaOptions, 'keys'>
+  cookies: Pick<Cookies, 'name'>
   jwt: Pick<JwtTokens, 'sessionOf'>
 }
 
@@ -38,14 +42,25 @@ interface CallLimit {
  * The limit of all calls; see RATES. No store is asked, and a session id alone proves nothing: the
  * answer is the same for each.
  */
-export function limitCalls({ rate, trustProxy, proofs, jwt }: CallLimit): MiddlewareHandler {
+export function limitCalls(deps: CallLimit): MiddlewareHandler {
+  const { rate, trustProxy, otaOptions, cookies, jwt } = deps
+  const keys = createSessionKeys(otaOptions.keys)
   const count = createCount(rate)
   const countAll = createCount({ ...rate, calls: FULL_SIGN_INS * rate.calls })
-  const provenBy = (c: Context): string => {
-    const cookies = proofs.cookiesOf(c)
-    if (proofs.isDevice(cookies)) return cookies.sessionId
-    return jwt.sessionOf(c.req.header('Authorization') ?? '') ?? ''
+
+  /** The session that both cookies prove, ended or not; an empty text without such a session. */
+  const sessionOf = (c: Context): string => {
+    const device = getCookie(c, cookies.name('device'))
+    if (!device) return '' // nothing is derived
+    const sessionId = getCookie(c, cookies.name('session')) ?? ''
+    const session = keys.derive(sessionId)
+    if (!session || !equalText(device, session.deviceTag)) return ''
+    keys.keep(sessionId, session)
+    return sessionId
   }
+  const provenBy = (c: Context) =>
+    sessionOf(c) || (jwt.sessionOf(c.req.header('Authorization') ?? '') ?? '')
+
   return async (c, next) => {
     // By address too: a thief elsewhere must not use up what the owner needs.
     const address = clientAddress(c, trustProxy)

@@ -1,9 +1,8 @@
-import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaService } from '@one-tick-ahead/ota/server/service'
 import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { MessageBody } from '../contract/bodies'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
@@ -35,9 +34,8 @@ export function logOutRoutes(deps: LogOutDeps): Hono {
     const login = await openLogin(deps, c)
     // Before the end, which is tried for as long as the server runs.
     if (login) audit.record('signed_out', { signIn: login.sid }, logIdOf(c))
-    const cookie = (kind: 'session' | 'device') =>
-      readCookie(c.req.header('Cookie') ?? '', cookies.name(kind))
-    const [sessionId, deviceCookie] = [cookie('session'), cookie('device')]
+    const sessionId = getCookie(c, cookies.name('session')) ?? ''
+    const deviceCookie = getCookie(c, cookies.name('device')) ?? ''
     // First, so that a failure clears them too: the visitor may leave the machine.
     for (const kind of KINDS) setCookie(c, cookies.name(kind), '', cookies.options(0))
     const until = now() + LOGIN_LIFETIME_SECONDS * 1000
