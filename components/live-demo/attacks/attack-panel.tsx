@@ -86,7 +86,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
           <Button
             key={attack.name}
             variant="danger"
-            className="scroll-mb-20 max-sm:px-1.5"
+            className="scroll-mb-24 max-sm:px-1.5"
             // Not `disabled`: that would drop the keyboard focus.
             aria-disabled={isPending}
             onClick={({ currentTarget }) => {
