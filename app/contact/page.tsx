@@ -17,7 +17,7 @@ export default function ContactPage() {
       <PageHero label={pages.contact.name} title={pages.contact.heading}>
         <p>
           Ask about a trial, the protocol, the patents or a claim. Tell us what your API runs on and
-          how people sign in. The people who build OTA answer by email.
+          how people sign in. We answer by email.
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">

@@ -16,7 +16,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-script',
       title: 'A script in the page can use the session',
-      text: 'It acts as the owner, as does malware on the device. No token scheme stops that; malware is outside DBSC’s goals.',
+      text: 'It acts as the owner, as does malware on the device. No token scheme of this kind stops that, and malware is outside DBSC’s goals.',
       remedy: 'Set a strict Content-Security-Policy, and keep foreign scripts out of the page.',
       source: { title: 'DBSC, working draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
     },
@@ -35,7 +35,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-five-minutes',
       title: 'A thief can register before the owner',
-      text: 'A sign-in registers one device, within five minutes. A thief with its cookie can be first; the owner’s browser is then refused.',
+      text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first; the owner’s browser is then refused.',
       remedy: 'Tell a refused owner to log out, which ends the thief’s session.',
     },
     {
@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-seconds',
       title: 'An intercepted token works once, for up to 75 seconds',
-      text: 'A token is accepted for 15 to 30 seconds. Its label, S1 to S4, is not signed, so a thief who also has the device cookie can change it to gain time.',
+      text: 'A token is accepted for 15 to 30 seconds. A thief who also has the device cookie can change its unsigned label to gain time.',
       remedy: 'Require OTA-Binding, which covers the label and limits a token to 30 seconds.',
     },
     {
@@ -68,7 +68,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-server-keys',
       title: 'A safe place for the master key',
-      text: 'Every session key is derived from it. In 2023, tokens forged with a stolen Microsoft signing key reached the mail of about 25 organisations; OTA does not stop key theft.',
+      text: 'Every session key is derived from it. OTA does not stop key theft: in 2023, tokens forged with a Microsoft signing key reached the mail of about 25 organisations.',
       remedy: 'Keep the key in a secret store, and replace it after a leak.',
       source: {
         title: 'Microsoft on Storm-0558',
@@ -78,18 +78,18 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-jwt',
       title: 'An API that refuses JWTs',
-      text: 'If it also accepts them, a thief with the cookies can fetch new ones. The demo accepts both, to compare them.',
+      text: 'If it also accepts them, a thief with the cookies can fetch new ones.',
       remedy: 'Refuse bearer tokens wherever OTA protects the API.',
     },
     {
       id: 'limit-content',
       title: 'TLS, because the token does not sign the request',
-      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body. It protects only if the server requires it, and not from a thief with the key.',
+      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body. A server must require it.',
       remedy: 'Use TLS everywhere, and require the binding.',
     },
     {
       id: 'limit-clocks',
-      title: 'Servers with the right time',
+      title: 'Servers whose clocks agree',
       text: 'The server accepts a token made within 15 seconds of its own time. Pages learn the server’s time, however wrong the device’s clock is.',
       remedy: 'Run NTP on every node.',
     },
@@ -105,7 +105,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-thousand',
       title: 'Old tokens reveal nothing, but a stolen key makes new ones',
       text: 'Old tokens do not yield the next one while HMAC-SHA512 is unbroken and the key is secret.',
-      remedy: 'Protect the keys; old tokens in a log are harmless once used.',
+      remedy: 'Protect the keys rather than the old tokens.',
     },
     {
       id: 'limit-owasp',

@@ -15,13 +15,13 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       USER_INFO_KEY,
       `The demo’s session: islogin, token (the JWT, with your account’s number but no name or email), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
-      'LogOut empties it.',
+      'LogOut empties it; Forget this device removes it.',
     ],
     [DATABASE, 'Shares jsessionID and requestHistory between tabs (IndexedDB).', 'As userinfo.'],
     [
       DEVICE_ID_KEY,
       'A random number for this browser, unrelated to its hardware.',
-      'Until Forget this device.',
+      'Until Forget this device; it survives LogOut.',
     ],
     [
       SIGN_IN_AGAIN_KEY,
@@ -61,7 +61,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     ],
     [
       'Counters against floods',
-      'Your IP address (half of it for IPv6), session id or sign-in number, and a number of calls. In memory only.',
+      'Your IP address (the first half for IPv6), session id or sign-in number, and a number of calls. In memory only.',
       'Up to a minute, or while you are connected; an hour after a contact message.',
     ],
     [

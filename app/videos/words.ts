@@ -12,7 +12,7 @@ export const videos: readonly Video[] = [
   {
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
-    shows: 'The three parts of a JWT, and what they prove.',
+    shows: 'Its three parts, and what they prove.',
     recorded: '2026-11-26',
   },
   {
@@ -36,7 +36,7 @@ export const videos: readonly Video[] = [
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
-    shows: 'Three attacks: only the JWT lets a thief in.',
+    shows: 'Three attacks on OTA, one on a JWT.',
     recorded: '2026-11-26',
   },
   {

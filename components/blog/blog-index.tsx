@@ -26,7 +26,7 @@ export function BlogIndex() {
             <ArticleNav />
             <p className="text-small">
               <SiteLink href={rss.path} className={textLink}>
-                Feed of new articles (RSS)
+                RSS feed
               </SiteLink>
             </p>
           </div>
