@@ -30,7 +30,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
       text: 'That request ends the session for both. The server reports the copy, unless the copy has sent 64 requests by then.',
-      remedy: 'Ask for a second factor again before an action that cannot be undone.',
+      remedy: 'Ask for a second factor before critical actions.',
     },
     {
       id: 'limit-five-minutes',
@@ -49,7 +49,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-seconds',
       title: 'An intercepted token works once, for up to 75 seconds',
       text: 'A token is accepted for 15 to 30 seconds. A thief who also has the device cookie can change its unsigned label to gain time.',
-      remedy: 'Require OTA-Binding, which covers the label and limits a token to 30 seconds.',
+      remedy: 'Require OTA-Binding, which limits a token to 30 seconds.',
     },
     {
       id: 'limit-flood',
@@ -90,7 +90,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-clocks',
       title: 'Servers whose clocks agree',
-      text: 'The server accepts a token made within 15 seconds of its own time. Pages learn the server’s time, however wrong the device’s clock is.',
+      text: 'The server accepts a token made within 15 seconds of its own time. Pages learn the server’s time.',
       remedy: 'Run NTP on every node.',
     },
   ],

@@ -40,7 +40,7 @@ export function TheftTable() {
         ))}
       </dl>
       <table className="w-full table-fixed text-left text-small max-md:block">
-        <caption className="sr-only">What a thief gets, theft by theft</caption>
+        <caption className="sr-only">The thefts</caption>
         <thead className="max-md:sr-only">
           <tr className="align-bottom *:py-1 *:pr-3 *:font-heavy">
             <th scope="col" className="w-[34%]">
