@@ -7,6 +7,8 @@ export class SmtpServer {
   /** With a status it refuses each mail, in words that quote the visitor; `silent` never answers one. */
   behaviour: 'take' | 'silent' | number = 'take'
   readonly taken: ReturnType<typeof parse>[] = []
+  /** The mails whose client waits for an answer that never comes. */
+  readonly unanswered: typeof this.taken = []
   private server?: SMTPServer
   private port = 0
 
@@ -31,11 +33,14 @@ export class SmtpServer {
       disableReverseLookup: true,
       logger: false, // else it warns of its made-up certificate
       onData: async (stream, session, answer) => {
-        const mail = await text(stream)
+        const mail = parse(await text(stream), session)
         const { behaviour } = this
-        if (behaviour === 'silent') return
+        if (behaviour === 'silent') {
+          this.unanswered.push(mail)
+          return
+        }
         if (behaviour === 'take') {
-          this.taken.push(parse(mail, session))
+          this.taken.push(mail)
           return answer()
         }
         const refusal = new Error('not <ada@visitor.example> today')
