@@ -55,7 +55,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-flood',
       title: 'A flood still reaches your server',
       text: 'Refusing a bad token is cheap, but TLS and HTTP parsing come first.',
-      remedy: 'Filter large volumes in the network in front of the server.',
+      remedy: 'Filter large volumes in front of the server.',
     },
   ],
   'What you must run': [

@@ -33,8 +33,9 @@ export function TheftTable() {
       <dl className="mb-2 flex flex-wrap gap-x-3 gap-y-0.5 text-small">
         {(['full', 'limited', 'refused'] as const).map((verdict) => (
           <div key={verdict} className="flex items-start gap-0.5">
-            <AccessRing verdict={verdict} className="mt-0.25 size-2.5" />
-            <dt className="shrink-0 font-heavy">{verdictWords[verdict]}:</dt>
+            <dt className="flex shrink-0 items-center gap-0.5 font-heavy">
+              <AccessRing verdict={verdict} /> {verdictWords[verdict]}:
+            </dt>
             <dd className="text-ink-2">{legend[verdict]}</dd>
           </div>
         ))}
