@@ -48,18 +48,6 @@ test('defaults make a local run', () => {
   })
 })
 
-test('urls follow PORT and lose their trailing slash; empty counts as unset', () => {
-  const env = parseEnv({ PORT: '3510', SITE_URL: 'https://www.example.com/', HOST: '' })
-  expect(env.publicApiUrl).toBe('http://localhost:3510')
-  expect(env.siteUrl).toBe('https://www.example.com')
-  expect(env.host).toBe('127.0.0.1')
-})
-
-test('RSA private keys are taken in their order', () => {
-  const keys = [jwk, { ...jwk, kid: 'older' }]
-  expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
-})
-
 test('proxies are addresses and networks', () => {
   const { trustProxy } = parseEnv({
     TRUST_PROXY: 'loopback, 10.1.0.0/16,::ffff:192.0.2.1,2001:DB8::/64',
@@ -72,29 +60,39 @@ test('proxies are addresses and networks', () => {
   expect(parseEnv({}).trustProxy.check('127.0.0.1', 'ipv4')).toBe(false)
 })
 
-test('"none" turns the attacker off, in production too', () => {
-  const env = parseEnv({ ...PRODUCTION, NEXT_PUBLIC_ATTACKER_ORIGIN: 'none' })
-  expect([env.attackerEnabled, env.attackerOrigin]).toEqual([false, null])
+const keys = [jwk, { ...jwk, kid: 'older' }]
+const [google, other] = ['https://accounts.google.com', 'https://id.ota.dev/Tenant/']
+const mail = {
+  SMTP_URL: 'smtps://u:p@mail.example?tls.servername=x',
+  CONTACT_MAIL_TO: 'a@b.example',
+}
+
+test.each<[Record<string, string>, object]>([
+  [
+    { PORT: '3510', HOST: '' },
+    { publicApiUrl: 'http://localhost:3510', host: '127.0.0.1' },
+  ],
+  [{ SITE_URL: 'https://www.example.com/' }, { siteUrl: 'https://www.example.com' }],
+  [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }, { jwtPrivateKeys: keys }],
+  [PRODUCTION, { attackerEnabled: true, google: { issuer: google } }],
+  [{ ...PRODUCTION, OIDC_ISSUER: other }, { google: { issuer: other } }],
+  [{ ...PRODUCTION, OIDC_ISSUER: 'http://[::1]:1' }, { google: { issuer: 'http://[::1]:1' } }],
+  [
+    { ...PRODUCTION, NEXT_PUBLIC_ATTACKER_ORIGIN: 'none' },
+    { attackerEnabled: false, attackerOrigin: null },
+  ],
+  [mail, { contactMail: { from: 'a@b.example' } }], // the account may send as itself alone
+  [
+    { ...mail, SMTP_URL: 'smtps://c%40d.example:p@m.dev' },
+    { contactMail: { from: 'c@d.example' } },
+  ],
+])('%j settles as %j', (source, expected) => {
+  expect(parseEnv(source)).toMatchObject(expected)
 })
 
-test('Google signs people in unless another issuer is set, without TLS on this machine alone', () => {
-  expect(parseEnv(PRODUCTION).google?.issuer).toBe('https://accounts.google.com')
-  for (const issuer of ['http://127.0.0.1:3002', 'https://id.ota.dev/Tenant/']) {
-    expect(parseEnv({ ...PRODUCTION, OIDC_ISSUER: issuer }).google?.issuer).toBe(issuer)
-  }
-})
-
-test('mail comes from the account where that is an address, else from its own receiver', () => {
-  const fromOf = (SMTP_URL: string) =>
-    parseEnv({ SMTP_URL, CONTACT_MAIL_TO: 'a@b.example' }).contactMail?.from
-  expect(fromOf('smtps://u:p@mail.example?tls.servername=x')).toBe('a@b.example')
-  expect(fromOf('smtps://c%40d.example:p@mail.example')).toBe('c@d.example')
-})
-
-test('production is complete, with the attacker, and keeps the order of its keys', () => {
-  const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
-  expect(env.attackerEnabled).toBe(true)
-  expect([...(env.masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
+test('the master keys keep their order', () => {
+  const { masterKeys } = parseEnv({ OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
+  expect([...(masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
     [2, 32],
     [1, 32],
   ])
