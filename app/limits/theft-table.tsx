@@ -68,7 +68,8 @@ export function TheftTable() {
           ))}
         </tbody>
       </table>
-      <p className="max-w-prose border-line border-t pt-2 text-small">
+      <hr className="border-line" />
+      <p className="mt-2 max-w-prose text-small">
         <strong>JWT:</strong>{' '}
         <span className="text-ink-2">
           the sign-in cookie fetches new ones for eight hours, or until the owner logs out. Each
