@@ -8,14 +8,16 @@ import { createTestApp, SITE, type TestApi } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
 import { codeOf, enrolVisitor, Visitor } from '../testing/visitor'
 
-test('sign-in, token, device, first OTA call', async () => {
+const logOut = (visitor: Visitor) => visitor.call('/api/logout', { method: 'POST' })
+
+test('registers a device after a sign-in, and its OTA calls are served', async () => {
   const visitor = new Visitor(createTestApp())
   await visitor.signIn()
   const token = await visitor.fetchToken()
   expect(token.status).toBe(200)
   expect(token.headers.get('Authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
   const device = await visitor.registerDevice()
-  // The device tag is in no header or body that script can read.
+  // No script may read the device cookie.
   const tag = visitor.jar.get('ota_device') ?? ''
   expect(tag).toMatch(/^[\w-]{43}$/)
   const readable = [...device.headers].filter(([name]) => name !== 'set-cookie')
@@ -35,7 +37,7 @@ test.each<[string, Record<string, string>, number]>([
   ['our site on its own host', { Origin: SITE, 'Sec-Fetch-Site': 'same-site' }, 200],
   ['a foreign image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
   ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 403],
-])('fetchtoken called by %s', async (_, headers, status) => {
+])('fetchtoken called by %s with %j is %i', async (_, headers, status) => {
   const { visitor } = await enrolVisitor()
   expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
 })
@@ -43,7 +45,7 @@ test.each<[string, Record<string, string>, number]>([
 const refusals = ({ lines }: TestApi) =>
   lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')
 
-test('the JWT and the sign-in cookie must be of one sign-in', async () => {
+test('registerDevice refuses a JWT of another sign-in than the cookie’s', async () => {
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   thief.token = visitor.token
@@ -65,7 +67,7 @@ test('the JWT and the sign-in cookie must be of one sign-in', async () => {
 })
 
 describe('a sign-in has one session', () => {
-  test('a second enrolment is refused and told to the operator; the first goes on', async () => {
+  test('a second enrolment is refused and logged; the first session continues', async () => {
     const { api, visitor } = await enrolVisitor()
     const refused = await visitor.registerDevice()
     expect(refused.status).toBe(409)
@@ -76,7 +78,7 @@ describe('a sign-in has one session', () => {
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('a restart without its memory refuses all that is old, and serves a new sign-in', async () => {
+  test('a restart without its memory refuses the old session, and serves a new sign-in', async () => {
     const clock = { now: Date.now() }
     const { visitor } = await enrolVisitor({}, clock)
     const old = { headers: visitor.nextOtaHeaders() }
@@ -93,11 +95,11 @@ describe('a sign-in has one session', () => {
 })
 
 describe('LogOut', () => {
-  test('kills the session key and the sign-in, not the JWT; the operator hears of a copy', async () => {
+  test('ends the session and the sign-in, not the JWT, and a copy’s next enrolment is logged', async () => {
     const { api, visitor } = await enrolVisitor()
     const copy = visitor.copy()
     const withJwt = { headers: { Authorization: visitor.token } }
-    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    expect((await logOut(visitor)).status).toBe(200)
     expect(visitor.jar.size).toBe(0)
     expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
     expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
@@ -106,16 +108,16 @@ describe('LogOut', () => {
     expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required')
   })
 
-  test("a stranger's, with a known session id, ends nothing", async () => {
+  test('of a stranger who knows the session id ends no session', async () => {
     const { api, visitor } = await enrolVisitor()
     const stranger = new Visitor(api)
     stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
-    await stranger.call('/api/logout', { method: 'POST' })
+    await logOut(stranger)
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 })
 
-test('eight hours after the sign-in neither its session nor its cookie opens anything', async () => {
+test('eight hours after the sign-in the server refuses its session and its cookie', async () => {
   const clock = { now: Date.now() }
   const { visitor } = await enrolVisitor({}, clock)
   clock.now += LOGIN_LIFETIME_SECONDS * 1000
@@ -174,14 +176,14 @@ describe('while the session store is down', () => {
   }
   afterEach(() => jest.useRealTimers())
 
-  test('LogOut says so, and is carried out later by one retry, however often it came', async () => {
+  test('a hundred LogOuts are 503, and one retry carries them out later', async () => {
     const { visitor, state } = await setUp()
     const copy = visitor.copy()
     stopClock()
     state.isDown = true
     for (let time = 0; time < 100; time++) {
       const browser = visitor.copy()
-      const answer = await browser.call('/api/logout', { method: 'POST' })
+      const answer = await logOut(browser)
       expect(answer.status).toBe(503)
       expect(await codeOf(answer)).toBe<ErrorCode>('ota_state_unavailable')
       expect(browser.jar.size).toBe(0)
@@ -196,7 +198,7 @@ describe('while the session store is down', () => {
     expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   })
 
-  test('a JWT is refused, and the log says once why', async () => {
+  test('fetchtoken is 503, and the log has the reason once', async () => {
     const { api, visitor, state } = await setUp()
     state.isDown = true
     for (let time = 0; time < 2; time++) expect((await visitor.fetchToken()).status).toBe(503)
@@ -207,25 +209,13 @@ describe('while the session store is down', () => {
   })
 })
 
-describe('the session that a browser’s cookies prove', () => {
-  async function withoutItsSignIn() {
-    const { visitor } = await enrolVisitor()
-    const thief = visitor.copy()
-    visitor.jar.delete('ota_login') // another tab’s sign-in has taken its place, or it was cleared
-    return { visitor, thief }
-  }
-
-  test('ends when they register another', async () => {
-    const { visitor, thief } = await withoutItsSignIn()
-    expect((await visitor.enrol()).status).toBe(200)
-    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_replaced')
-    expect((await visitor.callWithOta()).status).toBe(200)
-  })
-
-  test('ends with LogOut', async () => {
-    const { visitor, thief } = await withoutItsSignIn()
-    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
-    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-    expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
-  })
+test.each<[string, (visitor: Visitor) => Promise<Response>, ErrorCode]>([
+  ['another enrolment', (visitor) => visitor.enrol(), 'ota_session_replaced'],
+  ['LogOut', logOut, 'ota_session_revoked'],
+])('%s ends the session that the cookies prove, also without its sign-in', async (_, end, code) => {
+  const { visitor } = await enrolVisitor()
+  const thief = visitor.copy()
+  visitor.jar.delete('ota_login') // as after another tab's sign-in
+  expect((await end(visitor)).status).toBe(200)
+  expect(await codeOf(await thief.callWithOta())).toBe(code)
 })

@@ -131,14 +131,6 @@ test('the 404 page is whole, and never answered as unchanged', async () => {
   expect((await get('/deleted', { 'accept-encoding': 'br' })).status).toBe(404)
 })
 
-test.each([
-  ['/live-demo/google.txt', 'text/plain; charset=utf-8'],
-  ['/_next/static/a1b2.js', 'text/javascript; charset=utf-8'],
-  ['/favicon.ico', 'image/x-icon'],
-])('%s is %s', async (path, type) => {
-  expect((await get(path)).headers['content-type']).toBe(type)
-})
-
 test('pages are revalidated, hashed files are kept', async () => {
   const page = await get('/about')
   expect(page.headers['cache-control']).toBe('no-cache')
@@ -161,17 +153,17 @@ test('a range has the etag of the whole file', async () => {
 })
 
 test.each([
-  ['/', 'for pages'],
-  ['/about?from=link', 'for pages'],
-  ['/unknown', 'for pages'],
-  ['/icon.svg', 'for files'],
-  ['/favicon.ico', 'for files'],
-  ['/_next/static/a1b2.js', 'for files'],
-])('%s has the headers that the build has written %s', async (path, policy) => {
+  ['/about?from=link', 'for pages', 'text/html; charset=utf-8'],
+  ['/unknown', 'for pages', 'text/html; charset=utf-8'],
+  ['/live-demo/google.txt', 'for files', 'text/plain; charset=utf-8'],
+  ['/icon.svg', 'for files', 'image/svg+xml; charset=utf-8'],
+  ['/favicon.ico', 'for files', 'image/x-icon'],
+  ['/_next/static/a1b2.js', 'for files', 'text/javascript; charset=utf-8'],
+])('%s has the headers that the build has written %s, and type %s', async (path, policy, type) => {
   const { headers } = await get(path)
+  expect(headers['content-type']).toBe(type)
   expect(headers['content-security-policy']).toBe(policy)
-  const isPage = policy === 'for pages'
-  expect(headers['permissions-policy']).toBe(isPage ? 'camera=()' : undefined)
+  expect(headers['permissions-policy']).toBe(policy === 'for pages' ? 'camera=()' : undefined)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
