@@ -1,20 +1,38 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { StartError } from '../start/start-error'
 import type { ContactMessage, ContactMessages } from './contact-messages'
 
 const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
 
+/** In bytes. macOS has the lowest limit; Node 20 cuts a longer path and listens somewhere else. */
+const MOST_PATH_BYTES = 103
+
 /**
  * Lets `npm run messages` read while this server has the database open: this user alone can connect, and gets the list
  * as JSON. The caller holds the database's lock, so a socket found here belongs to a dead server.
- * @returns closes the socket and removes it.
+ * @returns closes the socket with its connections, and removes it.
+ * @throws StartError where the path is too long.
  */
-export async function serveMessages(dataDir: string, messages: ContactMessages) {
-  await rm(socketPath(dataDir), { force: true })
+export async function serveMessages(
+  dataDir: string,
+  messages: Pick<ContactMessages, 'newestFirst'>,
+) {
+  const path = socketPath(dataDir)
+  const bytes = Buffer.byteLength(path)
+  if (bytes > MOST_PATH_BYTES) {
+    throw new StartError(
+      `DATA_DIR: expected a path shorter by ${bytes - MOST_PATH_BYTES} bytes, for the socket in it`,
+    )
+  }
+  await rm(path, { force: true })
+  const connections = new Set<Socket>()
   const server = createServer((connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
     connection.on('error', () => {}) // a reader that left
     messages.newestFirst().then(
       (list) => connection.end(JSON.stringify(list)),
@@ -23,10 +41,16 @@ export async function serveMessages(dataDir: string, messages: ContactMessages) 
   })
   // The socket is made inside `listen`, so it never exists with wider modes.
   const before = process.umask(0o177)
-  server.listen(socketPath(dataDir))
+  server.listen(path)
   process.umask(before)
   await once(server, 'listening')
-  return () => new Promise<void>((done) => server.close(() => done()))
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    // One whose reader stays connected would keep the server open for ever.
+    for (const connection of connections) connection.destroy()
+    await closed
+  }
 }
 
 /** The messages from a running server; null when none listens. */
