@@ -193,7 +193,10 @@ describe('warnings', () => {
     const file = join(folder, 'named.env')
     writeFileSync(file, 'PORT=3000\nDATBASE_URL=hunter2\nPOSTGRES_PASSWORD=x\n')
     chmodSync(file, 0o640)
-    expect(unknownNames({ PATH: '/bin' }, file)).toEqual(['DATBASE_URL'])
+    const foreign = { PATH: '/bin', NODE_VERSION: '24', NEXT_TELEMETRY_DISABLED: '1' }
+    const ours = { REDIS_ULR: 'x', GOOGLE_SECRET: 'x', PUBLIC_URL: 'x' }
+    const named = ['DATBASE_URL', ...Object.keys(ours)]
+    expect(unknownNames({ ...foreign, ...ours }, file)).toEqual(named)
     expect(envWarnings(parseEnv({ STATIC_DIR: 'none' }), {}, file)).toHaveLength(2)
   })
 

@@ -8,8 +8,11 @@ import { isLoopback } from './env-fields'
 /** Those that deploy/compose.yaml and machines that integrate read beside them. */
 const KNOWN = new Set<string>([...ENV_NAMES, 'POSTGRES_PASSWORD', 'CI'])
 
-const OURS =
-  /^(ATTACKER|CONTACT|DATA|DATABASE|GOOGLE_CLIENT|JWT|NEXT_PUBLIC|OIDC|OTA|PROVIDER|PUBLIC_API|SITE|SMTP|STATIC|TRUST)_/
+/** Node and Next.js have many variables of their own, which begin like two of ours. */
+const FIRST_WORDS = ENV_NAMES.map((name) => name.split('_')[0]).filter(
+  (word) => word !== 'NODE' && word !== 'NEXT',
+)
+const OURS = new RegExp(`^(${FIRST_WORDS.join('|')}|NEXT_PUBLIC)_`)
 
 /**
  * Names that nothing reads: all such names in the file of the settings, and elsewhere those that begin like
