@@ -84,7 +84,8 @@ test('one port serves the site and the API, over both loopback addresses', async
 
 test('with STATIC_DIR=none the server checks and sends no site, and names the other one', async () => {
   const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
-  const other = await runServer(own)
+  const attacker = { NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://thief.localhost' }
+  const other = await runServer({ ...own, ...attacker })
   const answer = await fetch(other.origin)
   await other.end('SIGTERM')
   await rm(own.DATA_DIR, { recursive: true })
@@ -93,6 +94,7 @@ test('with STATIC_DIR=none the server checks and sends no site, and names the ot
     'The site is at http://localhost:9.\n',
   ])
   expect(other.output()).toContain('Site      another server’s, at http://localhost:9')
+  expect(other.output()).toContain('Attacker  http://thief.localhost\n')
   expect(other.output()).not.toContain('STATIC_DIR')
 })
 

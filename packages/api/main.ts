@@ -76,13 +76,13 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
 /** A list of the running parts, without any secret, and the address to open. */
 function summary(env: Env): string {
-  const { google, staticDir, siteUrl, contactMail } = env
+  const { attackerEnabled, attackerOrigin, google, staticDir, siteUrl, contactMail } = env
   const local = `http://127.0.0.1:${env.providerPort} (local demo identity)`
   const database = env.databaseUrl ? 'PostgreSQL' : `PGlite in ${env.dataDir}`
   const rows = {
     Site: staticDir === null ? `another server’s, at ${siteUrl}` : staticDir,
     API: env.publicApiUrl,
-    Attacker: env.attackerEnabled ? `http://127.0.0.1:${env.attackerPort}` : 'none',
+    Attacker: attackerOrigin ?? (attackerEnabled ? `port ${env.attackerPort}` : 'none'),
     'Sign-in': google ? google.issuer : local,
     Sessions: env.redisUrl ? 'Redis' : env.databaseUrl ? 'PostgreSQL' : 'memory',
     Messages: database,
