@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ContactMessage, createContactMessages } from './db/contact-messages'
 import { type Database, openPostgres, withTables } from './db/database'
+import { reasonOf } from './db/database-error'
 import { DatabaseBusyError } from './db/lock'
 import { askServer } from './db/messages-socket'
 import { openPglite } from './db/open-pglite'
@@ -41,13 +42,13 @@ async function main() {
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
   const messages = databaseUrl
-    ? await readFrom(openPostgres(databaseUrl, () => {}, READ_MS))
+    ? await readFrom(await withTables(openPostgres(databaseUrl, () => {}, READ_MS)))
     : await readFolder(dataDir, performance.now() + PATIENCE_MS)
   if (values.json) for (const message of messages) console.log(printableJson(message))
   else console.log(messages.map(asText).join('\n') || 'No contact messages yet.')
 }
 
 main().catch((error: unknown) => {
-  console.error(`messages: ${error instanceof Error ? error.message : 'failed'}`)
+  console.error(`messages: ${reasonOf(error)}`)
   process.exitCode = 1
 })

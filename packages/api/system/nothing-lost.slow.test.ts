@@ -47,6 +47,8 @@ describeWith('postgresql', 'two nodes on one PostgreSQL', (program) => {
     const stores = { DATABASE_URL: database.url(), DATA_DIR: dataDir }
     const mail = { CONTACT_MAIL_TO: ADDRESSES.to, SMTP_URL: smtp.url() }
     const env = { ...mail, ...stores, ...noProvider }
+    const { output } = await runProgram('messages', [], stores)
+    expect(output).toBe('No contact messages yet.\n')
     const start = () => Promise.all([runServer(env), runServer(env)])
     let nodes = await start()
     try {
