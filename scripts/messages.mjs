@@ -1,9 +1,14 @@
 /** `npm run messages`: the contact messages, newest first; `--json` prints one per line. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildServer, ensureReady, root } from './prepare.mjs'
 
-ensureReady()
-buildServer()
+const program = join(root, 'dist/messages.mjs')
+// An install or a build would replace files under a server that runs.
+if (!existsSync(program)) {
+  ensureReady()
+  buildServer()
+}
 process.chdir(root)
-await import(pathToFileURL(join(root, 'dist/messages.mjs')).href)
+await import(pathToFileURL(program).href)
