@@ -47,7 +47,7 @@ test.each([
   ['GET', '/api/contact', 'POST'],
   ['HEAD', '/api/logout', 'POST'],
   ['DELETE', '/healthz', 'GET, HEAD'],
-])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
   const response = await createTestApp().app.request(path, { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe(allow)
@@ -65,21 +65,21 @@ test('an unknown address is 404 in JSON, and HEAD has no body', async () => {
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-test('https adds HSTS for the host', async () => {
+test('the API sends HSTS over https', async () => {
   const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
   const { headers } = await app.request('/healthz')
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
 })
 
-// Node joins repeated ones with a comma.
-test.each(['1', '1, 1', '0', ''])('early data is sent back: %j', async (value) => {
+// Node joins repeated headers with a comma.
+test.each(['1', '1, 1', '0', ''])('early data is 425: %j', async (value) => {
   const response = await createTestApp().app.request('/api/customer', {
     headers: { 'early-data': value },
   })
   expect(await response.json()).toMatchObject({ statusCode: 425, code: 'too_early' })
 })
 
-test('an unexpected error is a plain 500, and only its report has the details', async () => {
+test('an unexpected error is a plain 500, with its details in the log alone', async () => {
   const add = () => Promise.reject(new Error('the disk is full'))
   const { app, lines } = createTestApp({ contactMessages: { add } })
   const response = await app.request('/api/contact', contactPost())

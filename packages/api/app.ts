@@ -36,18 +36,18 @@ import { createLoginCookie } from './tokens/login'
 export interface AppDeps {
   /** Origin of this API as browsers see it. */
   publicApiUrl: string
-  /** Where the site lives; its origin is the only one that CORS admits. */
+  /** Address of the site; CORS admits its origin alone. */
   siteUrl: string
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
-  /** How often anybody may call. */
+  /** The limits of calls. */
   rates: Rates
-  /** False where the records are under OTA only. */
+  /** False if the records accept OTA tokens alone. */
   acceptJwt: boolean
   secrets: Secrets
   identityProvider: IdentityProvider
   contactMessages: Pick<ContactMessages, 'add'>
-  /** Sessions, spent ids and send logs, of this process or shared by several. */
+  /** Sessions, spent ids and send logs; several nodes may share it. */
   store: SessionStore
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Unix time in milliseconds. */

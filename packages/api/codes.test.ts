@@ -17,7 +17,7 @@ const contactFailsWith = (error: Error) => {
 const registerWith = async (headers: Record<string, string>) =>
   (await enrolVisitor()).visitor.registerDevice(headers)
 
-/** Of which a test of the app, of a route or of packages/ota reads the code. */
+/** Codes that a test of the app, of a route or of packages/ota reads. */
 type TestedElsewhere =
   | VerdictCode
   | 'ota_state_unavailable'

@@ -5,7 +5,7 @@ interface Meta {
   outputs: Record<string, { imports: { path: string; external?: boolean }[] }>
 }
 
-test('what the compiled server imports is there after an install without development packages', () => {
+test('the compiled server imports only packages of its dependencies', () => {
   const { outputs } = JSON.parse(readFileSync('dist/meta.json', 'utf8')) as Meta
   const imported = Object.values(outputs)
     .flatMap(({ imports }) => imports)
@@ -16,7 +16,7 @@ test('what the compiled server imports is there after an install without develop
   expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('the image copies what the repository has or its build makes', () => {
+test('the image copies only files of the repository or of its build', () => {
   const copied = readFileSync('deploy/Dockerfile', 'utf8').matchAll(/--from=build \/app\/(\S+)/g)
   const sources = [...copied].map(([, source = '']) => source)
   expect(sources).toEqual(expect.arrayContaining(['node_modules', 'dist', 'out']))

@@ -27,7 +27,7 @@ function problemsOf(source: Record<string, string>): string[] {
   return []
 }
 
-test('defaults make a local run', () => {
+test('the defaults make a local run', () => {
   expect(parseEnv({})).toMatchObject({
     production: false,
     host: '127.0.0.1',
@@ -48,7 +48,7 @@ test('defaults make a local run', () => {
   })
 })
 
-test('proxies are addresses and networks', () => {
+test('TRUST_PROXY accepts addresses and networks', () => {
   const { trustProxy } = parseEnv({
     TRUST_PROXY: 'loopback, 10.1.0.0/16,::ffff:192.0.2.1,2001:DB8::/64',
   })
@@ -154,11 +154,11 @@ test.each<[Record<string, string>, RegExp]>([
     { ...PRODUCTION, SMTP_URL: 'smtp://m.dev', CONTACT_MAIL_TO: 'a@ota.example' },
     /^CONTACT_MAIL_TO: replace the example/,
   ],
-])('%j is refused by name', (source, expected) => {
+])('%j is refused with its name', (source, expected) => {
   expect(problemsOf(source).join('\n')).toMatch(expected)
 })
 
-test('no message repeats a value that may be a secret', () => {
+test('no message repeats a value', () => {
   const names = 'OTA_MASTER_KEYS JWT_PRIVATE_KEYS PORT REDIS_URL DATABASE_URL SMTP_URL'.split(' ')
   const problems = problemsOf(Object.fromEntries(names.map((name) => [name, 'hunter2'])))
   expect(problems).toHaveLength(names.length)
@@ -181,15 +181,15 @@ describe('warnings', () => {
     [{ ...complete, PUBLIC_API_URL: 'http://api.ota.dev' }, /^PUBLIC_API_URL is http/],
     [{ HOST: '::' }, /^HOST: the local sign-in provider stays on 127\.0\.0\.1/],
     [{ OTA_MASTERKEYS: 'hunter2' }, /^OTA_MASTERKEYS: unknown setting; docs/],
-  ])('%j starts with one', (source, expected) => {
+  ])('%j logs a warning', (source, expected) => {
     expect(warningsOf(source)).toEqual([expect.stringMatching(expected)])
   })
 
-  test('there is none where all is said', () => {
+  test('a complete setup logs none', () => {
     for (const said of [complete, {}, { HOST: '::1' }]) expect(warningsOf(said)).toEqual([])
   })
 
-  test('of a file, any unknown name and open access', () => {
+  test('a file with an unknown name and open access logs two', () => {
     const file = join(folder, 'named.env')
     writeFileSync(file, 'PORT=3000\nDATBASE_URL=hunter2\nPOSTGRES_PASSWORD=x\n')
     chmodSync(file, 0o640)
@@ -200,7 +200,7 @@ describe('warnings', () => {
     expect(envWarnings(parseEnv({ STATIC_DIR: 'none' }), {}, file)).toHaveLength(2)
   })
 
-  test('an export for other addresses is named with what it was built for', () => {
+  test('an export for other addresses is named with its own addresses', () => {
     const built = { site: 'https://old.dev', api: PUBLIC_API_URL, attacker: null }
     writeFileSync(join(folder, 'addresses.json'), JSON.stringify(built))
     expect(warningsOf({ ...complete, SITE_URL: 'https://ota.dev' })).toEqual([
@@ -213,7 +213,7 @@ describe('warnings', () => {
   })
 })
 
-test('docs/deploying.md has every setting, and no other', () => {
+test('docs/deploying.md has exactly these settings', () => {
   const rows =
     readFileSync('docs/deploying.md', 'utf8')
       .match(/^\| `[A-Z_`, †]+\|/gm)

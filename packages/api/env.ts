@@ -48,14 +48,14 @@ export const ENV_NAMES = Object.keys(fields.shape) as (keyof Fields)[]
 /** The settings of one run. */
 export type Env = ReturnType<typeof settle>
 
-/** Why the server does not start. Holds names and expectations, never a value. */
+/** The settings are not usable. Holds names and expectations, never a value. */
 export class EnvError extends Error {
   constructor(readonly problems: string[]) {
     super(['The environment is not usable:', ...problems.map((line) => `  ${line}`)].join('\n'))
   }
 }
 
-/** As in `process.env`. */
+/** `process.env`, or a test's table. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
@@ -73,11 +73,11 @@ export function parseEnv(source: Variables): Env {
   return settle(parsed.data)
 }
 
-/** Of a union, such as "none" or an origin, the last member's says more. */
+/** A union's last member, such as the origin after "none", has the better message. */
 const expectationOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? '') : issue.message
 
-/** Unless NODE_ENV says otherwise, strangers can reach an https address. */
+/** An https address is production, unless NODE_ENV says otherwise. */
 const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
   NODE_ENV ? NODE_ENV === 'production' : (PUBLIC_API_URL?.startsWith('https:') ?? false)
 
@@ -171,7 +171,7 @@ function settle(env: Fields) {
     attackerPort: env.ATTACKER_PORT,
     providerPort: env.PROVIDER_PORT,
     dataDir: env.DATA_DIR,
-    /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
+    /** The URL of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     /** Null: contact messages are kept and not mailed. */
     contactMail: SMTP_URL && to ? { smtpUrl: SMTP_URL, to, from: senderOf(SMTP_URL, to) } : null,
@@ -182,7 +182,7 @@ function settle(env: Fields) {
     /** Origin of the site, without a trailing slash. */
     siteUrl,
     attackerEnabled: attacker !== 'none',
-    /** Origin that a build with these settings shows as the attacker; null: it shows none. */
+    /** Origin of the attacker host in a build with these settings; null: none. */
     attackerOrigin:
       attacker === 'none'
         ? null
@@ -199,11 +199,11 @@ function settle(env: Fields) {
         : null,
     masterKeys: env.OTA_MASTER_KEYS,
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
-    /** Undefined: the sessions are in `databaseUrl`, or here. */
+    /** Undefined: the sessions are in `databaseUrl`, or in this process. */
     redisUrl: env.REDIS_URL,
-    /** Whose X-Forwarded-For is believed; nobody's by default. */
+    /** The proxies whose X-Forwarded-For is believed; none by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
-    /** Whether any proxy is trusted. */
+    /** True if a proxy is trusted. */
     behindProxy: env.TRUST_PROXY !== undefined,
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './testing/run-server'
 import { get, hold } from './testing/sockets'
 
-// Real processes: what is held here is about sockets, signals and files.
+// Sockets, signals and files need real processes.
 
 let dataDir: string
 let server: RunningServer
@@ -58,7 +58,7 @@ async function openCall(body: string) {
   }
 }
 
-/** What a new connection to the site's port meets: null, or the error's code. */
+/** Connects to the site's port. @returns the error's code; null without an error */
 function knock(): Promise<string | null> {
   return new Promise((done) => {
     const socket = connect(port(), '127.0.0.1', () => {
@@ -82,7 +82,7 @@ test('one port serves the site and the API, over both loopback addresses', async
   expect((await fetch(server.attacker)).status).toBe(200)
 })
 
-test('with STATIC_DIR=none the server checks and sends no site, and names the other one', async () => {
+test('with STATIC_DIR=none the server sends no site, and names the address of the other one', async () => {
   const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
   const attacker = { NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://thief.localhost' }
   const other = await runServer({ ...own, ...attacker })

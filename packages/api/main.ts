@@ -25,7 +25,7 @@ import { warmUp } from './start/warm-up'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 
-/** Made and tried before anything listens, so that a folder of no use is named at once. */
+/** Runs before the server listens, so that an unusable folder is named at once. */
 function prepareDataDir({ dataDir }: Env): Promise<void> {
   return withStartContext('DATA_DIR: expected a folder that can be written to', async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -67,7 +67,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const app = createApp({ ...env, ...stores, rates: RATES, acceptJwt: true, log, now: Date.now })
   const api = getRequestListener(app.fetch)
   const handler = createFrontDoor(env.publicApiUrl, { api, site })
-  // Last: who is refused a connection asks another node, and nobody is told to come again.
+  // Last, because a client that is refused a connection asks another node.
   running.servers.push(await listen({ ...front, handler }))
   const second = await listenOnLoopback6({ ...front, handler })
   if (second) running.servers.push(second)
@@ -92,7 +92,7 @@ function summary(env: Env): string {
   return [...lines, `Open ${siteUrl}`].join('\n')
 }
 
-/** Of lines that wait for a slow reader; further ones are dropped, and later counted in one line. */
+/** The most log that waits for a slow reader, in bytes; further lines are dropped, and one line counts them. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024
 
 /** By `process.stdout`, since a pipe whose reader stalls stops no write to it, and no exit. */

@@ -10,7 +10,7 @@ import { openPglite } from './db/open-pglite'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './logs/printable'
 
-/** In milliseconds: how long a server may take from its lock to its socket, and to read all messages. */
+/** The longest time for a server to open its socket after its lock, and to read all messages, in milliseconds. */
 const PATIENCE_MS = 10_000
 const READ_MS = 60_000
 

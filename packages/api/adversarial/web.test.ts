@@ -21,9 +21,9 @@ const READABLE = {
     'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
 }
 
-/** A refusal must name the site, too, or its page could not read why. */
+/** A refusal must also name the site, or its page could not read the reason. */
 test.each(['/api/customer', '/api/fetchtoken', '/api/logout', '/api/contact', '/api/nothing'])(
-  '%s answers pages of the site, with credentials',
+  '%s answers pages of the site with credentials',
   async (path) => {
     const { app } = createTestApp()
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -41,7 +41,7 @@ test.each(['/api/customer', '/api/fetchtoken', '/api/logout', '/api/contact', '/
   },
 )
 
-test.each(FOREIGN)('origin %s is never named, and may change nothing', async (origin) => {
+test.each(FOREIGN)('origin %s is never named, and changes no state', async (origin) => {
   const { visitor } = await enrolVisitor()
   const headers = { origin, 'device-id': visitor.deviceId, Authorization: visitor.token }
   for (const [method, path, status] of [
@@ -61,7 +61,7 @@ test.each(FOREIGN)('origin %s is never named, and may change nothing', async (or
 })
 
 test.each(['/healthz', '/oauth2/authorization/google', '/elsewhere'])(
-  '%s is not for pages of other origins, and names none',
+  '%s names no origin',
   async (path) => {
     const { app } = createTestApp()
     for (const origin of [SITE, 'https://evil.test']) {
@@ -70,7 +70,7 @@ test.each(['/healthz', '/oauth2/authorization/google', '/elsewhere'])(
   },
 )
 
-test('a page of the site can read that it called too often, or too early', async () => {
+test('a page of the site can read 425 and 429', async () => {
   stopClock()
   const { app } = createTestApp({ rates: { ...RATES, calls: { calls: 2, seconds: 2 } } })
   const call = (headers = {}) =>

@@ -11,7 +11,7 @@ const SUCCEEDED: Record<AttackKind, string> = {
 
 const JWT_REFUSED = 'the server refused the JWT.'
 
-/** A clone makes its own token, so a wrong MAC can only mean that the session is gone. */
+/** A clone makes its own token, so a wrong MAC can only mean that the session has ended. */
 const BAD_MAC: Record<AttackKind, string> = {
   jwt: JWT_REFUSED,
   ota: 'the token belongs to a request id that the thief does not have.',
@@ -43,7 +43,7 @@ const REFUSED = {
   internal_error: 'something went wrong on the server.',
 } as const satisfies Record<TokenErrorCode | GuardErrorCode, string | Record<AttackKind, string>>
 
-/** A proxy before the target may answer with a code that is not ours. */
+/** A proxy in front of the target may answer with a code that is not ours. */
 const isKnown = (code: string | null): code is keyof typeof REFUSED =>
   code !== null && Object.hasOwn(REFUSED, code)
 

@@ -35,7 +35,7 @@ const refuseWith =
     response.writeHead(status).end(JSON.stringify({ statusCode: status, code, message: 'no' }))
   }
 
-/** Headers that Node's fetch sends by itself. */
+/** Headers that Node's fetch adds. */
 const OF_FETCH = [
   ...['accept', 'accept-encoding', 'accept-language', 'connection', 'host', 'sec-fetch-mode'],
   'user-agent',
@@ -69,11 +69,11 @@ test.each([
     },
   ],
 ] as const)(
-  '%s sends what it forges, nothing else, and says %s',
+  '%s sends the forged headers alone, and answers the reason of %s',
   async (path, code, text, sent) => {
     handler = refuseWith(401, code)
     const { post, lines } = createTestAttacker([url])
-    // The call brings headers and cookies, and the target gets none of them.
+    // The call's own headers and cookies must not reach the target.
     const theirs = { authorization: 'Bearer a.b.c', cookie: 'a=b', 'x-correlation-id': UUID }
     const { response, message, statusCode } = await post(path, { ...BODIES[path], url }, theirs)
     expect([response.status, statusCode, message]).toEqual([200, 401, `Attack failed: ${text}`])
@@ -97,7 +97,7 @@ test('another method is 405, another path 404, text of another type 400', async 
   expect((await post('/request-jwt', jwt, { 'content-type': 'text/plain' })).status).toBe(400)
 })
 
-test('an address has one limit of attacks, enough for a hundred people, and others their own', async () => {
+test('an address may attack 500 times, enough for a hundred people, and another one still may', async () => {
   stopClock()
   const { app } = createTestAttacker([url], { rate: RATES.attacks })
   const headers = { 'content-type': 'application/json', origin: SITE }
@@ -105,7 +105,7 @@ test('an address has one limit of attacks, enough for a hundred people, and othe
     const incoming = { socket: { remoteAddress }, rawHeaders: [] }
     return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
   }
-  await app.request('/nothing') // no attack, so it counts for none
+  await app.request('/nothing') // no attack, so it does not count
   const [one, other, third] = Object.keys(BODIES)
   const people = Array.from({ length: 100 }, () => [one, other, third, one, other]).flat()
   for (const path of people) expect((await attackFrom('192.0.2.1', `${path}`)).status).toBe(400)
@@ -135,7 +135,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a target that redirects is not followed, not even to another target', async () => {
+test('a redirect is not followed, even to another target', async () => {
   handler = (_request, response) => response.writeHead(302, { location: '/api/customer' }).end()
   const moved = `${target.origin}/moved`
   const { post } = createTestAttacker([moved, url])
@@ -144,7 +144,7 @@ test('a target that redirects is not followed, not even to another target', asyn
   expect(received.map((request) => request.url)).toEqual(['/moved'])
 })
 
-test.each(calls)('%s takes its own fields and no other', async (path, body) => {
+test.each(calls)('%s accepts its own fields alone', async (path, body) => {
   const { post } = createTestAttacker([url])
   const refused = async (given: unknown, named: string) => {
     const message = `Bad request: ${named} is missing or malformed`
@@ -162,7 +162,7 @@ test.each(calls)('%s takes its own fields and no other', async (path, body) => {
   expect(received).toEqual([])
 })
 
-test('the copies of a page script open nothing of the real API, and leave its owner alone', async () => {
+test('the API refuses the copies of a page script, and still serves the owner', async () => {
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const customers = `${server.origin}/api/customer`
@@ -186,11 +186,11 @@ test('the copies of a page script open nothing of the real API, and leave its ow
   await server.close()
 })
 
-describe('a target that misbehaves costs the attacker host nothing', () => {
+describe('a target that misbehaves', () => {
   const LATE = 'The target did not answer in time'
   const LONG = 'The target answered more than 64 kB'
   const GONE = 'The target cannot be reached'
-  const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024)) // here, since packing takes time too
+  const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024)) // before the test, since packing takes time
   const write = (text: string) => (response: Parameters<RequestListener>[1]) => {
     const timer = setInterval(() => response.write(text), 20)
     response.on('close', () => clearInterval(timer))
@@ -215,7 +215,7 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
         response.write('[1,', () => response.destroy())
       },
     ],
-  ])('one that %s: 502, "%s"', async (_, message, misbehave) => {
+  ])('and %s is 502 with "%s"', async (_, message, misbehave) => {
     handler = misbehave
     const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
     const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url })

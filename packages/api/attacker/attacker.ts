@@ -18,35 +18,34 @@ import { callTarget, TargetError } from './call-target'
 import { createForgeries } from './forgeries'
 
 export interface AttackerDeps {
-  /** The only addresses it ever calls, compared as whole strings. */
+  /** The only addresses that it calls, compared as whole strings. */
   targets: readonly string[]
   /** Origin of the API, which decides the names of its cookies. */
   publicApiUrl: string
   siteUrl: string
   trustProxy: TrustedProxies
-  /** How many attacks an address may make. */
+  /** The limit of attacks for each address. */
   rate: Rate
   log: Pick<Logger, 'info' | 'error'>
   /** Unix time in milliseconds. */
   now: () => number
-  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
+  /** The longest answer of a target, in milliseconds; 3 s by default. */
   timeoutMs?: number
 }
 
-/** The answer at the root. */
 const ABOUT = `This is the attacker host of the One Tick Ahead demo.
 
 It sends stolen tokens from the demo page to the demo API, as a thief would, and reports the
 answer. It calls no other address and stores nothing.
 `
 
-/** No attack was made. The answer has the two fields of a verdict, because the demo's panel shows both. */
+/** Refuses an attack, in the form of a verdict, because the demo's panel shows both fields. */
 const refuse = (c: Context, status: ContentfulStatusCode, message: string) =>
   c.json({ message, statusCode: status } satisfies VerdictBody, status)
 
 /**
- * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
- * host name. It really replays over HTTP what it was given, with no shortcut into the API.
+ * The demo's attacker host. Cookies ignore ports, so it must not share the site's host name. It sends real
+ * requests over HTTP, without a shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
   const { log, now, rate, trustProxy, timeoutMs } = deps
@@ -66,7 +65,7 @@ export function createAttacker(deps: AttackerDeps) {
     c.header('Allow', methods.join(', '))
     return refuse(c, 405, errors.method_not_allowed.message)
   })
-  app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
+  app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // its proxy adds HSTS
   app.use(nameRequests())
   app.use(
     cors({

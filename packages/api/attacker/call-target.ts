@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the target really answered. */
+/** The target's answer, reduced to the parts that the verdict needs. */
 export interface TargetAnswer {
   status: number
   /** Elements of the JSON array it sent, 0 if it sent none. */

@@ -1,15 +1,15 @@
-/** What an export says of itself, so that a server can tell whether the two belong together. */
+/** The export's own addresses, by which a server finds an export that was built for another one. */
 
-/** Where it says so, below the site's root. */
+/** Their file, below the site's root. */
 export const ADDRESSES_FILE = '/addresses.json'
 
-/** What a build was told. Every address is public, and without a slash at its end. */
+/** The addresses in a build's settings. Each is public and has no trailing slash. */
 export interface SiteAddresses {
   /** Origin of the site. */
   site: string
   /** Origin of the API that its pages call. */
   api: string
-  /** Origin of the attacker that they show; null where they show none. */
+  /** Origin of the attacker host that they show; null without one. */
   attacker: string | null
 }
 

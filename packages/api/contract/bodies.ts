@@ -1,26 +1,26 @@
 import type { ErrorCode } from './error-codes'
 import type { CONTACT_LIMITS } from './limits'
 
-/** Bodies of the calls, as JSON has them. Request bodies are `type`s: the demo shows them as tables. */
+/** Bodies of the calls in JSON. Request bodies are `type`s, because the demo shows them as tables. */
 
-/** Of every refusal of the API; never holds a token, key or stack trace. */
+/** Every refusal of the API; it never holds a token, key or stack trace. */
 export interface ErrorBody {
   statusCode: number
   code: ErrorCode
   message: string
 }
 
-/** Where only status and headers matter: a sentence for people. */
+/** A sentence for people, for a client that needs only status and headers. */
 export interface MessageBody {
   message: string
 }
 
-/** Of the two calls that ask whether the API is up. */
+/** The answer of both probes. */
 export interface ReadyBody {
   status: 'ready'
 }
 
-/** A JWT, shaped as RFC 6749 §5.1 has it. */
+/** A JWT in the form of RFC 6749 §5.1. */
 export interface TokenBody {
   access_token: string
   token_type: 'Bearer'
@@ -28,7 +28,7 @@ export interface TokenBody {
   expires_in: number
 }
 
-/** A made-up person, one of the records that a token opens. */
+/** A made-up person, one of the records. */
 export interface Person {
   id: number
   name: string
@@ -43,30 +43,30 @@ export interface Customer {
   plan: Plan
 }
 
-/** What a customer may have bought. */
+/** The plans of the sample customers. */
 export const PLANS = ['Starter', 'Team', 'Enterprise'] as const
 type Plan = (typeof PLANS)[number]
 
 /** A message to the company (spec §7.1). */
 export type ContactBody = Record<keyof typeof CONTACT_LIMITS, string>
 
-/** What the attacker gets to replay a JWT (spec §7, call 6). */
+/** Asks the attacker host to replay a JWT (spec §7, call 6). */
 export type JwtReplayBody = {
   jsessionID: string
-  /** As the site keeps it, `Bearer <jwt>`, or bare. */
+  /** With or without `Bearer `. */
   jwt: string
   /** The call to attack, one of the attacker's targets. */
   url: string
 }
 
-/** What the attacker gets to use an OTA token (spec §7, call 7). */
+/** Asks the attacker host to use an OTA token (spec §7, call 7). */
 export type OtaForgeryBody = {
   jsessionID: string
   ota: string
   url: string
 }
 
-/** What the attacker gets to pass for the device (spec §7, call 8). */
+/** Asks the attacker host to pass for the device (spec §7, call 8). */
 export type CloneBody = {
   deviceID: string
   jsessionID: string
@@ -76,9 +76,9 @@ export type CloneBody = {
   url: string
 }
 
-/** What the attacker answers, whatever became of the attack. */
+/** The attacker host's answer, also to a request that it refuses. */
 export interface VerdictBody {
   message: string
-  /** The target's status under a 200, else that of the attacker's own answer. */
+  /** The target's status in a 200; otherwise the status of the attacker host's own answer. */
   statusCode: number
 }

@@ -1,20 +1,20 @@
 import type { enrolmentRefusals, guardRefusals, VerdictCode } from '@one-tick-ahead/ota/codes'
 
 /*
- * Types alone, which cost a browser nothing: statuses and messages are the server's. A table with
+ * Types alone, which add nothing to a browser's script: statuses and messages are the server's. A table with
  * a key per code says `satisfies Record<…Code, …>`, so that a new or renamed code is a type error.
  */
 
-/** Of a refused JWT. */
+/** Codes of a refused JWT. */
 export type JwtErrorCode = 'jwt_invalid' | 'jwt_expired'
 
-/** Of a token, of either kind, that does not open the records. */
+/** Codes of a refused token, of either kind. */
 export type TokenErrorCode = VerdictCode | keyof typeof guardRefusals | JwtErrorCode
 
-/** Of the guards before every call. */
+/** Codes of the guards before every call. */
 export type GuardErrorCode = 'duplicate_header' | 'too_early' | 'rate_limited' | 'internal_error'
 
-/** Of whatever is not said by a token, a guard or the protocol's enrolment. */
+/** Codes of all other refusals, the protocol's enrolment apart. */
 type CallErrorCode =
   | 'not_found'
   | 'method_not_allowed'

@@ -3,5 +3,5 @@
 /** On an accepted request: milliseconds from the raw header texts to the verdict. */
 export const RESPONSE_TIME_HEADER = 'token_response_time'
 
-/** The API's cookies beside the protocol's, by what they carry: who signed in, a sign-in under way. */
+/** The API's cookies besides the protocol's: the sign-in, and the sign-ins under way. */
 export type ApiCookie = 'login' | 'txn'

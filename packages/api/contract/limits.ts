@@ -1,12 +1,12 @@
-/** The numbers that callers of the API and of the attacker meet; packages/ota has the protocol's. */
+/** The limits of the API and of the attacker host; packages/ota has the protocol's. */
 
 /** Longest accepted contact fields, in UTF-16 code units, as a browser's `maxlength` counts them. */
 export const CONTACT_LIMITS = { name: 50, email: 50, msg: 500 } as const
 
-/** The longest contact message, each of its characters as JSON spells it at its longest: `\u00e9`. */
+/** The longest contact message in bytes, with each character in JSON's longest form, `\u00e9`. */
 const CONTACT_BYTES = 6 * (CONTACT_LIMITS.name + CONTACT_LIMITS.email + CONTACT_LIMITS.msg)
 
-/** Largest body that any call takes, in bytes; 496 are for the names of fields and what is between them. */
+/** Largest body of any call, in bytes; 496 are for the fields' names and the punctuation. */
 export const MAX_BODY_BYTES = {
   api: CONTACT_BYTES + 496,
   attacker: 16 * 1024,
@@ -18,7 +18,7 @@ export const MAX_HEADER_BYTES = 8192
 /** The demo's panel must not turn red in a long session; an hour is a common default. */
 export const JWT_LIFETIME_SECONDS = 60 * 60
 
-/** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
+/** A sign-in and its sessions end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
 /** How many calls in a window of time. */
@@ -27,11 +27,11 @@ export interface Rate {
   readonly seconds: number
 }
 
-/** The five limits: how often anybody may call; beyond it 429. A hundred people may share an address. */
+/** The five limits of calls; the next call is 429. A hundred people may share an address. */
 export const RATES = {
   /**
-   * Calls of an address, preflights aside. Calls that prove a session or a sign-in count for that one at
-   * its address, so that a neighbour's flood leaves them alone.
+   * Calls of an address, without preflights. Calls that prove a session or a sign-in have their own count
+   * at that address, so that a neighbour's flood does not block them.
    */
   calls: { calls: 1000, seconds: 2 },
   /** Sign-ins begun from an address; and JWTs issued to one sign-in there, since signing is costly. */

@@ -2,12 +2,12 @@
 
 /** Calls of the API. */
 export const apiPaths = {
-  /** Whether the API has started. */
+  /** 200 once the API has started. */
   health: '/healthz',
-  /** Whether tokens can be checked now; asked after a call that got no answer. */
+  /** 200 while tokens can be checked; a page asks after a call without an answer. */
   ready: '/api/ready',
   signIn: '/oauth2/authorization/google',
-  /** Where the provider sends the browser back to; registered there, so it never changes. */
+  /** The provider redirects the browser here. Never changes, because it is registered there. */
   signInCallback: '/login/oauth2/code/google',
   fetchToken: '/api/fetchtoken',
   createToken: '/api/token',
@@ -18,7 +18,7 @@ export const apiPaths = {
   contact: '/api/contact',
 } as const satisfies Record<string, `/${string}`>
 
-/** Everything below these is the API, also what is not there; so no page of the site may be. */
+/** Every path below these belongs to the API, also unknown ones, so no page of the site may be there. */
 export const apiFolders = ['/api', '/oauth2', '/login'] as const
 
 /** Calls of the demo's attacker. */

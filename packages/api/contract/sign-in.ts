@@ -2,8 +2,8 @@
 export const FAILURE_PARAMETER = 'signin'
 
 /**
- * What the demo page is told of a sign-in that failed, in its address: a closed list, which holds
- * nothing that the provider or a link could have written. Each is another thing for the visitor to do.
+ * Codes of a failed sign-in in the demo page's address. The list is closed, so that neither the provider
+ * nor a link can write a text into the page. Each asks the visitor for another step.
  */
 export const signInFailures = ['cancelled', 'cookies', 'expired', 'busy', 'failed'] as const
 

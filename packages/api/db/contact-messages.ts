@@ -4,7 +4,7 @@ import type { Database } from './database'
 import { failed, MessagesFullError } from './database-error'
 import { contactMessages } from './schema'
 
-/** What is kept of a message: all its fields. */
+/** The fields of a message, all of which are kept. */
 export type NewMessage = Omit<ContactBody, 'msg'> & { message: string }
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
@@ -59,7 +59,7 @@ export function createContactMessages(
   const notMarked = failed('the outgoing mail could not be read or marked')
   return {
     async add(given) {
-      // In the order of the schema. The size costs the same however many rows there are.
+      // The columns are in the schema's order. The size costs the same for any number of rows.
       const row = sql`select gen_random_uuid(), now(), ${given.name}, ${given.email}, ${given.message},
         ${firstDueAt}, null where pg_relation_size('contact_messages') < ${mostBytes}`
       const kept = await db.insert(contactMessages).select(row).returning({ id }).catch(notKept)

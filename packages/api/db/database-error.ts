@@ -1,12 +1,12 @@
 import { isNativeError } from 'node:util/types'
 
-/** The database did not do what was asked of it now; the same call may work later. */
+/** The database failed now; the same call may work later. */
 export class DatabaseUnavailableError extends Error {}
 
-/** No more contact messages can be kept. */
+/** There is no room for another contact message. */
 export class MessagesFullError extends Error {}
 
-/** Why, in the engine's words. Drizzle wraps those into an error that quotes the query and its values. */
+/** The engine's own message. Drizzle wraps it into an error that quotes the query and its values. */
 export function reasonOf(error: unknown): string {
   const cause = isNativeError(error) && 'query' in error ? error.cause : error
   // PGlite's file system throws plain objects, with WASI's number for ENOSPC.
@@ -16,7 +16,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * In place of an engine's error, which holds values: in its query, and in `detail`, which a logger prints.
+ * Throws an error without the engine's values, which are in its query and in `detail`, which a logger prints.
  * @param what did not work, e.g. `a contact message could not be kept`.
  */
 export const failed = (what: string) => (error: unknown) => {

@@ -3,24 +3,24 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import { MAKE_TABLES } from './schema'
 
-/** An open database. What belongs together is written in one statement, which both engines keep or refuse as a whole. */
+/** An open database. Each change is one statement, which both engines keep or refuse as a whole. */
 export interface Database {
   db: PgDatabase<PgQueryResultHKT>
-  /** Null where the engine is the embedded one. */
+  /** Null for the embedded engine. */
   pool: Pool | null
-  /** Forces what has been committed to the disk, where the engine does not do so by itself. */
+  /** Forces the commits to the disk, unless the engine does so automatically. */
   makeDurable(): Promise<void>
   close(): Promise<void>
 }
 
 type Report = (error: Error) => void
 
-/** In milliseconds; together the longest that a visitor waits while the server hangs. */
+/** Together the longest wait of a visitor while the server hangs, in milliseconds. */
 const CONNECT_MS = 2_000
 const ANSWER_MS = 3_000
 
 /**
- * Connections to a PostgreSQL server, which syncs each commit to its disk by itself; the first opens with the first query.
+ * Connections to a PostgreSQL server, which syncs each commit to its disk; the first opens with the first query.
  * @param url `postgres://user:password@host:5432/database`.
  * @param report gets the error of a connection that broke while nobody used it.
  * @param answerMs how long a query may take, in milliseconds.
@@ -33,7 +33,7 @@ export function openPostgres(url: string, report: Report, answerMs = ANSWER_MS):
     statement_timeout: answerMs - 500, // sooner, since the server's own answer says more
     query_timeout: answerMs, // for a server that has gone without closing the connection
     keepAlive: true,
-    // Server, database, role and address may all say that a commit need not be on the disk.
+    // Server, database, role and address can each turn this off.
     onConnect: (client) => client.query('set synchronous_commit = on'),
   })
   pool.on('error', report) // unheard, it would end the process

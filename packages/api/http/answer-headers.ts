@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { RESPONSE_TIME_HEADER } from '../contract/headers'
 
 interface Hardening {
-  /** Who may embed what is answered (Fetch, Cross-Origin-Resource-Policy). */
+  /** The sites that may embed an answer (Fetch, Cross-Origin-Resource-Policy). */
   resourcePolicy: 'same-origin' | 'same-site'
   /** Strict-Transport-Security, where this process sends it. */
   hsts?: string

@@ -53,9 +53,9 @@ export const errors = {
   },
 } as const satisfies Record<ErrorCode, ErrorText>
 
-/** The parts of a refusal beside its code. */
+/** The parts of a refusal besides its code. */
 interface Wording {
-  /** In place of the code's own text. */
+  /** Replaces the code's own text. */
   message?: string
   headers?: Record<string, string>
 }

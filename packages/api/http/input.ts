@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** JSON is UTF-8 (RFC 8259 §8.1). A body whose parameter says another charset would be read wrongly. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
-/** Whether the body is announced as plain JSON, which no foreign page can post without a preflight. */
+/** True if the body is announced as plain JSON, which no foreign page can post without a preflight. */
 export function saysJson(c: Context): boolean {
   const isPlain = c.req.header('content-encoding') === undefined
   return isPlain && JSON_TYPE.test(c.req.header('content-type') ?? '')

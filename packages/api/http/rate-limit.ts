@@ -39,8 +39,8 @@ interface CallLimit {
 }
 
 /**
- * The limit of all calls; see RATES. No store is asked, and a session id alone proves nothing: the
- * answer is the same for each.
+ * The limit of all calls; see RATES. Asks no store. A session id alone proves no session, so that the
+ * answer does not show whether it exists.
  */
 export function limitCalls(deps: CallLimit): MiddlewareHandler {
   const { rate, trustProxy, otaOptions, cookies, jwt } = deps

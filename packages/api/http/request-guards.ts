@@ -71,9 +71,9 @@ export function onlyOwnSite(siteOrigin: string): MiddlewareHandler {
 }
 
 /**
- * What made a browser navigate here, by Fetch Metadata (W3C): our own page, or the person by address bar,
- * bookmark or another program; a foreign page; or unknown, without these headers (an old browser, plain http
- * on a network, no browser). The referrer is no substitute: a page can withhold it.
+ * The origin of a navigation, by Fetch Metadata (W3C). `own` includes the address bar and bookmarks. `unknown`
+ * is a request without these headers: an old browser, plain http on a network, no browser. The referrer is
+ * no substitute, because a page can withhold it.
  * @param siteOrigin may be another host of this site than the API's.
  */
 export function navigatedFrom(
@@ -93,8 +93,8 @@ export function navigatedFrom(
 }
 
 /**
- * What `Allow` lists for a path (RFC 9110 §10.2.1); empty for a path that is not ours. OPTIONS is
- * left out: only CORS preflights use it, and they are answered before any route.
+ * The methods for `Allow` (RFC 9110 §10.2.1); empty for a path that is not ours. OPTIONS is left out,
+ * because only CORS preflights use it, and they are answered before any route.
  */
 export function allowedMethods({ routes }: Pick<Hono, 'routes'>, path: string): string[] {
   const own = routes.filter((route) => route.method !== 'ALL' && route.path === path)

@@ -7,7 +7,7 @@ import { apiPaths } from '../contract/paths'
 /** Names each request anew. */
 export const nameRequests = () => requestId({ headerName: '' })
 
-/** What a request is called in the log. */
+/** The id of a request in the log. */
 export const logIdOf = (c: Context): string => c.get('requestId')
 
 /** Renames a request that ends what another began to the other's name. */

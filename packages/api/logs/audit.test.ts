@@ -13,7 +13,7 @@ function setUp() {
   return { audit: createAuditLog(log, key), written }
 }
 
-test('ids are named by a keyed hash: without the key an id that was found cannot be looked up', () => {
+test('the audit log has a keyed hash of each id, which nobody can look up without the key', () => {
   const { audit, written } = setUp()
   const id = randomUUID()
   audit.record('signed_in', { signIn: id }, 'request')
@@ -24,7 +24,7 @@ test('ids are named by a keyed hash: without the key an id that was found cannot
   expect(auditName(key, id)).not.toBe(auditName(Buffer.alloc(32), id))
 })
 
-test('an enrolment joins the name of the sign-in to that of its session', () => {
+test('an enrolment has the hashes of its sign-in and its session', () => {
   const { audit, written } = setUp()
   audit.record('device_enrolled', { signIn: 'a', session: 'b' }, 'request')
   expect(written[0]).toMatchObject({ session: auditName(key, 'b'), signIn: auditName(key, 'a') })

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
 /**
- * What becomes of sign-ins and sessions. `warn` is what an operator looks at (docs/deploying.md); the
- * rest is the way there.
+ * The events of sign-ins and sessions. An operator reads those at `warn` (docs/deploying.md); the others
+ * lead there.
  */
 const LEVELS = {
   signed_in: 'info',

@@ -9,7 +9,7 @@ import { createMailer } from './mailer'
 const POLL_MS = 20
 const ids = ['one', 'two', 'three']
 
-/** A queue in which each claimed message is due again at once. */
+/** A queue that makes each claimed message due again at once. */
 async function setUp() {
   const smtp = await SmtpServer.start()
   const waiting = ids.map((id) => ({ ...KEPT_MESSAGE, id, createdAt: 'now' }))
@@ -40,27 +40,30 @@ test.each([
   ['refused for now', 451, 'EMESSAGE 451'],
   ['refused for good', 550, 'EMESSAGE 550'],
   ['never reached', 'away', 'ESOCKET'],
-] as const)('mail that is %s is tried again until it went, once', async (_, how, reason) => {
-  const { smtp, waiting, log, start, mailed } = await setUp()
-  if (how === 'away') await smtp.close()
-  else smtp.behaviour = how
-  const stop = start()
-  await until(() => log.length >= ids.length, 'each has failed')
-  expect(log[0]).toMatchObject({
-    id: 'one',
-    reason: expect.stringContaining(reason),
-    msg: 'a contact message could not be mailed yet',
-  })
-  smtp.behaviour = 'take'
-  if (how === 'away') await smtp.listen()
-  await until(() => waiting.length === 0, 'all went')
-  await stop()
-  expect(mailed()).toEqual(all)
-  expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
-  await smtp.close()
-})
+] as const)(
+  'mail that is %s is tried again until the server accepts it, once',
+  async (_, how, reason) => {
+    const { smtp, waiting, log, start, mailed } = await setUp()
+    if (how === 'away') await smtp.close()
+    else smtp.behaviour = how
+    const stop = start()
+    await until(() => log.length >= ids.length, 'each has failed')
+    expect(log[0]).toMatchObject({
+      id: 'one',
+      reason: expect.stringContaining(reason),
+      msg: 'a contact message could not be mailed yet',
+    })
+    smtp.behaviour = 'take'
+    if (how === 'away') await smtp.listen()
+    await until(() => waiting.length === 0, 'all went')
+    await stop()
+    expect(mailed()).toEqual(all)
+    expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
+    await smtp.close()
+  },
+)
 
-test('while the database is away the mail waits, and goes on by itself', async () => {
+test('mail waits while the database is away, then continues automatically', async () => {
   const { smtp, outbox, waiting, log, start, mailed } = await setUp()
   outbox.claimMail.mockRejectedValueOnce(new Error('the database is away'))
   const stop = start()
@@ -71,7 +74,7 @@ test('while the database is away the mail waits, and goes on by itself', async (
   await smtp.close()
 })
 
-test('a stop lets the mail under way be settled, and takes no other', async () => {
+test('a stop settles the mail under way, and claims no other', async () => {
   const { smtp, waiting, start } = await setUp()
   const stop = start()
   await stop()

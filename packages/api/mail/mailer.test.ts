@@ -20,7 +20,7 @@ async function send(message = MESSAGE, smtpUrl = smtp.url()) {
   return mail
 }
 
-/** Words of a header in the clear (RFC 2047). */
+/** A header without its encoding (RFC 2047). */
 const decoded = (value = '') =>
   value
     .replace(/\?= =\?/g, '?==?')
@@ -29,7 +29,7 @@ const decoded = (value = '') =>
       decodeURIComponent(text.replace(/_/g, ' ').replace(/%/g, '%25').replace(/=/g, '%')),
     )
 
-test('names the visitor, answers go to the visitor, and the id tells a second copy', async () => {
+test('a mail names the visitor, replies go to the visitor, and its id follows from the message', async () => {
   smtp = await SmtpServer.start()
   const { headers, body, from, to } = await send()
   expect([from, to]).toEqual([ADDRESSES.from, [ADDRESSES.to]])
@@ -50,7 +50,7 @@ test.each([
   'A\rBcc: x@evil.example\n\nbody',
   '"<x@evil.example>, \u001b[31m π 👩‍👩‍👧',
   'A\u2028Bcc: x@evil.example',
-])('the name %j begins no header of its own, and steers no terminal', async (name) => {
+])('the name %j adds no header and no control character', async (name) => {
   smtp = await SmtpServer.start()
   const names = (mail: { headers: string[] }) => mail.headers.map((line) => line.split(':')[0])
   const usual = names(await send())
@@ -64,7 +64,7 @@ test.each([
   expect(decoded(header(headers, 'Subject'))).not.toMatch(/[\p{Cc}\u2028]/u)
 })
 
-test('signs in over STARTTLS, and with requireTLS not without it', async () => {
+test('the mailer signs in over STARTTLS, and with requireTLS refuses a server without it', async () => {
   const user = { username: 'site', password: 'p@ss/word' }
   smtp = await SmtpServer.start({
     onAuth({ username, password }, _session, answer) {
@@ -76,7 +76,7 @@ test('signs in over STARTTLS, and with requireTLS not without it', async () => {
   const anyCertificate = '?requireTLS=true&tls.rejectUnauthorized=false'
   const mail = await send(MESSAGE, smtp.url(anyCertificate, right))
   expect([mail.user, mail.secure]).toEqual(['site', true])
-  // The certificate that the test server makes up is nobody's.
+  // No authority signed the test server's certificate.
   await expect(send(MESSAGE, smtp.url('', right))).rejects.toThrow('certificate')
   const wrong = send(MESSAGE, smtp.url(anyCertificate, 'site:wrong'))
   await expect(wrong).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
@@ -88,7 +88,7 @@ test('signs in over STARTTLS, and with requireTLS not without it', async () => {
   expect(smtp.taken).toEqual([])
 })
 
-test('a server that never answers is cut off', async () => {
+test('the mailer cuts off a server that never answers', async () => {
   smtp = await SmtpServer.start()
   smtp.behaviour = 'silent'
   const sent = createMailer({ smtpUrl: smtp.url(), ...ADDRESSES })(MESSAGE, AbortSignal.timeout(50))

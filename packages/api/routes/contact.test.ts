@@ -14,7 +14,7 @@ function setUp(rates: Rates = NO_LIMITS) {
   return { app, kept, post }
 }
 
-test('keeps the text exactly as sent and thanks', async () => {
+test('a message is kept exactly as sent', async () => {
   const { post, kept } = setUp()
   const msg = '  Zeile eins\r\n\tπ 👩‍👩‍👧 <b>&amp;\u202e\u001b[31m  '
   const response = await post({ ...BODY, msg }, { origin: SITE })
@@ -23,7 +23,7 @@ test('keeps the text exactly as sent and thanks', async () => {
   expect(kept).toMatchObject([{ name: 'Ada', email: BODY.email, message: msg }])
 })
 
-test('the longest fields fit, even when every character is escaped', async () => {
+test('the longest fields fit, even if every character is escaped', async () => {
   const { post } = setUp()
   const email = BODY.email.padStart(CONTACT_LIMITS.email, 'a')
   const escaped = (length: number) => '\\u00e9'.repeat(length)
@@ -78,7 +78,7 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   expect(kept).toEqual([])
 })
 
-test('thirty messages an hour', async () => {
+test('the 31st message in an hour is 429', async () => {
   const { post } = setUp(RATES)
   for (let count = 0; count < 30; count += 1) expect((await post(BODY)).status).toBe(200)
   const response = await post(BODY)

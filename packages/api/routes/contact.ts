@@ -21,8 +21,8 @@ const field = (label: string, longest: number) =>
     .refine((text) => !text.includes('\0'), `${label} contains a character that we cannot store`)
     .refine((text) => text.isWellFormed(), `${label} contains an incomplete character`)
 
-// What `type=email` accepts (HTML Standard §4.10.5.1.5); a stricter rule would refuse what the
-// visitor's browser let through.
+// The rule of `type=email` (HTML Standard §4.10.5.1.5): a stricter one would refuse an address that the
+// browser accepts.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 

@@ -20,7 +20,7 @@ export interface EnrolmentDeps extends LoginDeps {
   siteOrigin: string
 }
 
-/** Of the sign-in in the context, once it is known. */
+/** The sign-in, once a middleware has found it. */
 const SIGN_IN = 'signIn'
 
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */

@@ -14,7 +14,6 @@ import { type LoginDeps, openLogin } from '../sign-in/current-login'
 import type { EndForSure } from '../sign-in/end-for-sure'
 import { signInOf } from '../tokens/login'
 
-/** The cookies that a LogOut clears. */
 const KINDS = ['login', 'session', 'device'] as const
 
 export interface LogOutDeps extends LoginDeps {
@@ -25,14 +24,14 @@ export interface LogOutDeps extends LoginDeps {
   siteOrigin: string
 }
 
-/** LogOut: the sign-in ends, and with it the session whose cookies the browser holds. */
+/** Ends the sign-in, and the session that the browser's cookies prove. */
 export function logOutRoutes(deps: LogOutDeps): Hono {
   const { audit, cookies, endForSure, endProven, now, siteOrigin, store } = deps
   const app = new Hono()
 
   app.post(apiPaths.logOut, onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
-    // Before the end, which is tried for as long as the server runs.
+    // Before the end, which a retry may complete later.
     if (login) audit.record('signed_out', { signIn: login.sid }, logIdOf(c))
     const sessionId = getCookie(c, cookies.name('session')) ?? ''
     const deviceCookie = getCookie(c, cookies.name('device')) ?? ''
@@ -43,7 +42,7 @@ export function logOutRoutes(deps: LogOutDeps): Hono {
     const endSession = () => endProven(sessionId, deviceCookie, 'revoked')
     const ended = await Promise.all([
       endForSure(login?.sid ?? '', endLogin, until),
-      // It may be another sign-in's: two tabs may have signed in at once.
+      // The session may belong to another sign-in, since two tabs may have signed in at once.
       endForSure(sessionId, endSession, until),
     ])
     if (ended.includes(false)) throw new StateUnavailableError()

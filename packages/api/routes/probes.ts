@@ -9,10 +9,10 @@ const TIMES = { patience: 1000, kept: 1000 }
 
 const READY: ReadyBody = { status: 'ready' }
 
-/** Whether the API has started. */
+/** 200 once the API has started. */
 export const healthRoutes = () => new Hono().get(apiPaths.health, (c) => c.json(READY))
 
-/** Whether tokens can be checked now. Anybody may ask, so the store is asked once a second. */
+/** 200 while tokens can be checked. Anyone may ask, so the store is asked once a second. */
 export function readyRoutes(store: Pick<SessionStore, 'ready'>, times = TIMES): Hono {
   const giveUp = async () => {
     await setTimeout(times.patience, null, { ref: false })

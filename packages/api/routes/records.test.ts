@@ -13,18 +13,21 @@ import { recordBodies } from './sample-records'
 test.each([
   ['/api/get-all-persons', 48],
   ['/api/customer', 32],
-])('%s answers with records and the verification time, to both kinds', async (path, count) => {
-  const { visitor } = await enrolVisitor()
-  const jwt = await visitor.call(path, { headers: { Authorization: visitor.token } })
-  const ota = await visitor.callWithOta(path)
-  for (const response of [jwt, ota]) {
-    expect(response.status).toBe(200)
-    expect(await response.json()).toHaveLength(count)
-    expect(response.headers.get('token_response_time')).toMatch(/^\d+\.\d{4}$/)
-  }
-})
+])(
+  '%s answers %i records and the verification time, to both kinds of token',
+  async (path, count) => {
+    const { visitor } = await enrolVisitor()
+    const jwt = await visitor.call(path, { headers: { Authorization: visitor.token } })
+    const ota = await visitor.callWithOta(path)
+    for (const response of [jwt, ota]) {
+      expect(response.status).toBe(200)
+      expect(await response.json()).toHaveLength(count)
+      expect(response.headers.get('token_response_time')).toMatch(/^\d+\.\d{4}$/)
+    }
+  },
+)
 
-test('who sends no token is told what would open the records, and of no error', async () => {
+test('a call without a token is 401 with the accepted schemes and no error', async () => {
   const { visitor } = await enrolVisitor()
   const response = await visitor.call('/api/customer')
   expect(response.status).toBe(401)
@@ -40,7 +43,7 @@ test.each<[string, (ota: string, jwt: string) => string, ErrorCode]>([
   ['an OTA token as a JWT', (ota) => ota.replace('OTA', 'Bearer'), 'jwt_invalid'],
   ['a JWT as an OTA token', (_, jwt) => jwt.replace('Bearer', 'OTA'), 'ota_malformed'],
   ['both in one header', (ota, jwt) => `${jwt}, ${ota}`, 'jwt_invalid'],
-])('%s is refused, and both pass as they are', async (_, make, code) => {
+])('%s is refused, and each is accepted in its own scheme', async (_, make, code) => {
   const { visitor } = await enrolVisitor()
   const { Authorization: ota, ...others } = visitor.nextOtaHeaders()
   const call = (Authorization: string) =>
@@ -49,7 +52,7 @@ test.each<[string, (ota: string, jwt: string) => string, ErrorCode]>([
   for (const right of [ota, visitor.token]) expect((await call(right)).status).toBe(200)
 })
 
-test('a call that fails in its handler has spent its id; the next call works', async () => {
+test('a call that fails in its handler has used its request id; the next call is accepted', async () => {
   const { visitor } = await enrolVisitor()
   const request = { headers: visitor.nextOtaHeaders() }
   const failing = jest.spyOn(recordBodies, 'customers').mockImplementationOnce(() => {
@@ -62,7 +65,7 @@ test('a call that fails in its handler has spent its id; the next call works', a
 })
 
 describe('refused OTA requests are limited', () => {
-  test('a device is told why it is refused, though somebody at its address guesses', async () => {
+  test('a neighbour’s guesses do not hide the reason of a refusal from a device', async () => {
     const api = createTestApp({ rates: RATES })
     const [guessing, device] = [new Visitor(api), new Visitor(api)]
     for (const visitor of [guessing, device]) await visitor.enrol()
@@ -76,7 +79,7 @@ describe('refused OTA requests are limited', () => {
     expect(await codeOf(await device.callWithOta())).toBe<ErrorCode>('ota_resync')
   })
 
-  test('a thief elsewhere does not hide from a device why it is refused', async () => {
+  test('a thief at another address does not hide the reason of a refusal from a device', async () => {
     const api = createTestApp({ rates: RATES })
     const socket = { remoteAddress: '192.0.2.1' }
     const request = (path: string, init: RequestInit) =>
@@ -93,7 +96,7 @@ describe('refused OTA requests are limited', () => {
     expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_device_unproven')
   })
 
-  test('a session id alone, live, ended or invented, gets no other answer and no other limit', async () => {
+  test('a live, an ended and an invented session id get the same answers and limit', async () => {
     stopClock()
     const store = createMemoryStore()
     const rates = { ...RATES, calls: { calls: 100, seconds: 2 } }
@@ -128,7 +131,7 @@ describe('refused OTA requests are limited', () => {
   })
 })
 
-test('a theft is an audit line with the id of the request that showed it', async () => {
+test('a theft is an audit line with the id of the request that shows it', async () => {
   const { api, visitor } = await enrolVisitor()
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
@@ -153,7 +156,7 @@ test('a theft is an audit line with the id of the request that showed it', async
   ])
 })
 
-test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
+test('no handler runs for a refused token, nor while the session store is down', async () => {
   const store = createMemoryStore()
   const { visitor } = await enrolVisitor({ store })
   const handled = jest.spyOn(recordBodies, 'customers')

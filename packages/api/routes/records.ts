@@ -37,7 +37,7 @@ interface RecordVariables {
   Variables: { ota: Verdict }
 }
 
-/** What opens the records, for a client that sent nothing (RFC 6750 §3.1: without an error). */
+/** The accepted schemes, for a client that sent no token (RFC 6750 §3.1: without an error). */
 const CHALLENGES = 'OTA realm="records", Bearer realm="records"'
 
 type Check = MiddlewareHandler<RecordVariables>

@@ -12,9 +12,9 @@ import { locationOf, Visitor } from '../testing/visitor'
 const START = SITE + apiPaths.signIn
 const CALLBACK = SITE + apiPaths.signInCallback
 const SIGNED_IN = `${SITE}/live-demo/google`
-/** Where a sign-in ends that failed. */
+/** The last address of a failed sign-in. */
 const failed = (code: SignInFailure) => `${SITE}/live-demo?signin=${code}`
-/** The site where it is not on the API's host. */
+/** The site on another host than the API's. */
 const SIBLING = 'http://www.localhost:3000'
 
 let provider: LocalProvider
@@ -30,21 +30,21 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** A browser at the app, and at the provider: another host, with cookies of its own. */
+/** A browser with separate cookies for the app and the provider. */
 function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
   const api = createTestApp({ identityProvider, ...overrides })
   const { clock, lines, loginCookie } = api
   const browser = new Visitor(api)
   const atProvider = new CookieJar()
 
-  /** From the provider's page, by its one button, to our callback's address. */
+  /** Presses the button of the provider's page. @returns the address of our callback */
   async function press(page: string): Promise<string> {
     const headers = { cookie: atProvider.header() }
     const answer = await fetch(page, { method: 'POST', redirect: 'manual', headers })
     atProvider.take(answer)
     return locationOf(answer)
   }
-  /** Everything up to, not including, the request to the callback. */
+  /** Signs in up to the callback. @returns its address */
   const toCallback = async () => press(await end(browser, START))
   const told = () => lines.map((line) => JSON.parse(line))
   const reasons = () => told().flatMap(({ reason }) => reason ?? [])
@@ -52,12 +52,12 @@ function setUp(overrides: Parameters<typeof createTestApp>[0] = {}) {
   return { browser, clock, lines, loginOf, press, reasons, toCallback, told }
 }
 
-/** Where a browser is sent to. */
+/** Follows no redirect. @returns its target */
 const end = async (browser: Visitor, url: string) => locationOf(await browser.call(url))
 
 const isSignedIn = async (browser: Visitor) => (await browser.fetchToken()).status === 200
 
-test('signs in: code, PKCE, state and nonce, a login of issuer and subject, one name in the log', async () => {
+test('signs in with code, PKCE, state and nonce, by issuer and subject, with one id in the log', async () => {
   const { browser, lines, loginOf, press, told } = setUp()
   const page = await end(browser, START)
   expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
@@ -99,7 +99,7 @@ test('the first sign-in after the session store has lost its memory is served', 
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('signing in again after LogOut keeps the person of this browser, and nobody else’s', async () => {
+test('the same browser signs in as the same person after LogOut, another browser does not', async () => {
   const one = setUp()
   const people = []
   for (const { browser, loginOf, toCallback } of [one, one, setUp()]) {
@@ -113,15 +113,15 @@ test('signing in again after LogOut keeps the person of this browser, and nobody
   expect(other?.subject).not.toBe(first?.subject)
 })
 
-describe('a callback that comes twice leads to the demo, signed in', () => {
-  test('one after the other', async () => {
+describe('a repeated callback', () => {
+  test('leads to the demo, signed in', async () => {
     const { browser, toCallback } = setUp()
     const callback = await toCallback()
     for (let time = 0; time < 2; time++) expect(await end(browser, callback)).toBe(SIGNED_IN)
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('both at once', async () => {
+  test('at the same time leads to the demo, signed in', async () => {
     const { browser, toCallback } = setUp()
     const callback = await toCallback()
     const ends = await Promise.all([end(browser, callback), end(browser, callback)])
@@ -129,7 +129,7 @@ describe('a callback that comes twice leads to the demo, signed in', () => {
     expect(await end(browser, CALLBACK)).toBe(SIGNED_IN)
   })
 
-  test('but a copy of it signs nobody in, and an ended sign-in is none', async () => {
+  test('is refused in another browser, and after LogOut', async () => {
     const { browser, loginOf, reasons, toCallback } = setUp()
     const callback = await toCallback()
     const copy = browser.copy()
@@ -145,14 +145,14 @@ describe('a callback that comes twice leads to the demo, signed in', () => {
   })
 })
 
-describe('a sign-in beside one that runs', () => {
+describe('a second sign-in', () => {
   const signedIn = async (siteUrl = SITE) => {
     const { browser, press, reasons, toCallback } = setUp({ siteUrl })
     await browser.call(await toCallback())
     return { browser, before: browser.copy(), press, reasons }
   }
 
-  // Without these headers, and without a press on a sibling host, nobody knows who started it.
+  // Without these headers, or without a press on a sibling host, the server cannot know the origin.
   test.each<[string, Record<string, string>, string, boolean]>([
     ['the page', { 'Sec-Fetch-Site': 'same-origin' }, SITE, false],
     ['the address bar', { 'Sec-Fetch-Site': 'none' }, SITE, false],
@@ -160,7 +160,7 @@ describe('a sign-in beside one that runs', () => {
     ['a script', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING, true],
     ['no known page', {}, SITE, true],
   ])(
-    'started by %s takes its place: %j at %s leaves it: %s',
+    'started by %s, with %j at %s: the first one stays: %s',
     async (_, headers, siteUrl, goesOn) => {
       const { browser, before, press } = await signedIn(siteUrl)
       const start = await browser.call(START, { headers })
@@ -175,7 +175,7 @@ describe('a sign-in beside one that runs', () => {
     { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, // the API is on the site's host
     { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
-  ])('that a foreign page starts is none: %j', async (headers) => {
+  ])('started by a foreign page, with %j, is refused', async (headers) => {
     const { browser, before, reasons } = await signedIn()
     expect(locationOf(await browser.call(START, { headers }))).toBe(failed('expired'))
     expect(reasons()).toEqual(['foreign_start'])
@@ -184,7 +184,7 @@ describe('a sign-in beside one that runs', () => {
   })
 })
 
-test('sign-ins side by side succeed, each in its tab, and abandoned ones do not pile up', async () => {
+test('up to four sign-ins in parallel succeed, and a fifth replaces the oldest', async () => {
   const { browser, loginOf, toCallback } = setUp()
   const callbacks = []
   for (let tab = 0; tab < 5; tab++) callbacks.push(await toCallback())
@@ -203,7 +203,7 @@ test('sign-ins side by side succeed, each in its tab, and abandoned ones do not 
 interface Damaged {
   browser: Visitor
   clock: { now: number }
-  /** Of the callback. */
+  /** The callback's query. */
   query: URLSearchParams
 }
 
@@ -241,7 +241,7 @@ test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   expect(reasons()).toEqual([reason])
 })
 
-test('who comes again while the session store is down goes back to the demo, too', async () => {
+test('a repeated callback while the session store is down redirects to the demo', async () => {
   const store = createMemoryStore()
   const { browser, reasons, toCallback } = setUp({ store })
   const callback = await toCallback()
@@ -251,12 +251,12 @@ test('who comes again while the session store is down goes back to the demo, too
   expect(reasons().at(-1)).toBe('ota_state_unavailable')
 })
 
-test('too many sign-ins send a person back to the demo and a program away; foreign starts do not count', async () => {
+test('after 200 sign-ins a person is redirected to the demo and a program gets 429; foreign ones do not count', async () => {
   const { browser, reasons } = setUp({ rates: RATES })
   const press = (headers: Record<string, string>) => browser.call(START, { headers })
   for (let time = 0; time < 3; time++) await press({ 'Sec-Fetch-Site': 'cross-site' })
   const person = { Accept: 'text/html,*/*;q=0.8' }
-  // As many as a hundred people behind one address, who sign in twice each.
+  // A hundred people behind one address sign in twice each.
   for (let time = 0; time < 200; time++) {
     expect(locationOf(await press(person))).toContain(provider.issuer)
   }
@@ -265,7 +265,7 @@ test('too many sign-ins send a person back to the demo and a program away; forei
   expect((await press({})).status).toBe(429)
 })
 
-test('the local provider answers its own client alone, by one strict page', async () => {
+test('the local provider answers its own client alone, with one strict page', async () => {
   const { browser, press } = setUp()
   const page = await end(browser, START)
   const answer = await fetch(page)
@@ -291,7 +291,7 @@ test('the local provider answers its own client alone, by one strict page', asyn
   expect(await redeem(provider.clientSecret)).toEqual({ error: 'invalid_grant' })
 })
 
-test('a provider that is down at first is found by a later sign-in', async () => {
+test('a later sign-in finds a provider that was down at first', async () => {
   const port = await freePort()
   const settings = { ...provider, issuer: `http://127.0.0.1:${port}` }
   const { browser, reasons } = setUp({ identityProvider: createIdentityProvider(settings) })
@@ -303,7 +303,7 @@ test('a provider that is down at first is found by a later sign-in', async () =>
   await server.close()
 })
 
-test('the log names a fault of our own and its place, without its message', async () => {
+test('the log has the name and place of our own fault, without its message', async () => {
   const configuration = () => Promise.reject(new RangeError('code=c2VjcmV0'))
   const { browser, lines, told } = setUp({ identityProvider: { configuration } })
   expect(await end(browser, START)).toBe(failed('failed'))

@@ -89,14 +89,14 @@ export function signInRoutes(deps: SignInDeps): Hono {
     audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
   }
 
-  /** A store that lost its memory begins again here: it would take an older sign-in for a used one. */
+  /** Restarts a store that lost its memory, because it would take an older sign-in for a used one. */
   async function beginMemory(): Promise<void> {
     try {
       await deps.store.ready(now())
-    } catch {} // the demo tells that the store is down, and its next call asks again
+    } catch {} // the demo shows that the store is down, and its next call asks again
   }
 
-  /** The callback of no sign-in under way: perhaps it came before, and the browser is signed in. */
+  /** Answers a callback without a sign-in under way: a repeated one may find the browser signed in. */
   async function answerAgain(c: Context): Promise<Response> {
     const login = await openLogin(deps, c)
     if (login && !(await isOver(deps, login))) return c.redirect(siteUrl + SIGNED_IN_PATH)
@@ -104,13 +104,13 @@ export function signInRoutes(deps: SignInDeps): Hono {
     return fail(c, hasCookies || !c.req.query('state') ? 'no_transaction' : 'no_cookies')
   }
 
-  /** A foreign page must not replace a visitor's sign-in, and must not use up the visitor's limit. */
+  /** Stops a foreign page before it replaces a visitor's sign-in or uses up the visitor's limit. */
   const refuseForeign: MiddlewareHandler = async (c, next) => {
     const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
     return isForeign ? fail(c, 'foreign_start') : next()
   }
 
-  /** Sends a person back to the demo: a page of JSON would leave no way there. */
+  /** Redirects a person to the demo, because a page of JSON has no link back. */
   const limitStarts: MiddlewareHandler = async (c, next) => {
     const wait = await deps.limit(clientAddress(c, deps.trustProxy))
     if (wait === null) return next()

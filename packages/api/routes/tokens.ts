@@ -16,11 +16,11 @@ export interface TokenDeps extends LoginDeps {
   siteOrigin: string
   limit: Count
   audit: Pick<AuditLog, 'record'>
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is believed. */
   trustProxy: TrustedProxies
 }
 
-/** A JWT for whoever is signed in: in a header, as the demo wants it, or in a body. */
+/** Issues a JWT to a signed-in visitor: in a header, as the demo reads it, or in a body. */
 export function tokenRoutes(deps: TokenDeps): Hono {
   const { audit, jwt, limit, trustProxy } = deps
   const ownSite = onlyOwnSite(deps.siteOrigin)

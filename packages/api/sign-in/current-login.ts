@@ -7,7 +7,6 @@ import { HttpError } from '../http/errors'
 import { type Login, signInOf } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
 
-/** What tells who signed in. */
 export interface LoginDeps {
   cookies: Pick<Cookies, 'name'>
   loginCookie: Pick<SealedCookie<Login>, 'open'>
@@ -16,20 +15,20 @@ export interface LoginDeps {
   now: () => number
 }
 
-/** The sign-in of the browser that asks, also one that has been ended; null without a good cookie. */
+/** The sign-in in the request's cookie, ended or not; null without a valid cookie. */
 export const openLogin = (
   { cookies, loginCookie }: Pick<LoginDeps, 'cookies' | 'loginCookie'>,
   c: Context,
 ): Promise<Login | null> => loginCookie.open(getCookie(c, cookies.name('login')))
 
-/** Whether a sign-in was ended, or its time is up. @throws StateUnavailableError */
+/** True if a sign-in was ended or has expired. @throws StateUnavailableError */
 export const isOver = async ({ store, now }: LoginDeps, login: Login): Promise<boolean> =>
   isSignInOver(store, signInOf(login), now())
 
 /**
- * The sign-in of the browser that asks.
- * @param onEnded gets one that was ours and has been ended.
- * @throws HttpError `login_required` unless there is one. @throws StateUnavailableError
+ * The live sign-in in the request's cookie.
+ * @param onEnded receives a sign-in that has ended.
+ * @throws HttpError `login_required` without a live one. @throws StateUnavailableError
  */
 export async function requireLogin(
   deps: LoginDeps,

@@ -5,8 +5,8 @@ import type { SignInFailure } from '../contract/sign-in'
 const plain = (text: string) => (/^[\w.-]{1,60}$/.test(text) ? text : 'unreadable')
 
 /**
- * Why a sign-in failed, as a code for the log. Never the error's message: those quote what the
- * provider sent, which can hold a code or a token.
+ * The reason of a failed sign-in, as a code for the log. Never the error's message, because it quotes the
+ * provider's answer, which can hold a code or a token.
  */
 export function reasonOf(error: unknown): string {
   // The provider's own answer to the browser, e.g. access_denied (RFC 6749 §4.1.2.1).
@@ -41,5 +41,5 @@ const told = new Map<string, SignInFailure>([
   ['rate_limited', 'busy'],
 ])
 
-/** What the demo page is told. @param reason as in the log, where it is finer. */
+/** The code for the demo page. @param reason from {@link reasonOf}, which is finer */
 export const failureOf = (reason: string): SignInFailure => told.get(reason) ?? 'failed'

@@ -7,23 +7,23 @@ import { createSealedCookie } from '../tokens/sealed-cookie'
 /** How long a visitor may take on the provider's page. */
 const TRANSACTION_SECONDS = 10 * 60
 
-/** Longer, so that a browser that comes too late is told apart from one that keeps no cookies. */
+/** Longer, to tell a late browser from one that keeps no cookies. */
 const COOKIE_SECONDS = 60 * 60
 
-/** Sign-ins a browser may have under way, each in a tab; beyond them the oldest goes. */
+/** The most sign-ins under way in a browser; the next one replaces the oldest. */
 const MAX_PARALLEL = 4
 
 const transactionSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Whether it is known that our site or the person started it, and nobody else's page. */
+  /** True if Fetch Metadata shows that our site or the person started it. */
   isOwn: z.boolean(),
-  /** What the request that began it is called in the log; its end goes by the same name. */
+  /** The log's id of the request that began it, which the callback's lines share. */
   logId: z.string(),
 })
 
-/** What the callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */
+/** One sign-in under way, which its callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */
 export type Transaction = z.infer<typeof transactionSchema>
 
 interface TransactionDeps {
@@ -33,7 +33,7 @@ interface TransactionDeps {
   now: () => number
 }
 
-/** The sign-ins that a browser has under way, in one cookie of its own. */
+/** The sign-ins that a browser has under way, in one cookie. */
 export function createTransactions({ keys, cookies, now }: TransactionDeps) {
   const schema = z.array(transactionSchema)
   const sealed = createSealedCookie({ keys, purpose: 'txn', schema, now })
@@ -51,7 +51,7 @@ export function createTransactions({ keys, cookies, now }: TransactionDeps) {
       await keep(c, [...(await underWay(c)), transaction].slice(-MAX_PARALLEL))
     },
 
-    /** The transaction a callback belongs to, which is over now; undefined without one in this browser. */
+    /** Removes and returns the transaction of a callback; undefined without one in this browser. */
     async take(c: Context, state: string | undefined): Promise<Transaction | undefined> {
       const all = await underWay(c)
       const taken = all.find((one) => one.state === state)

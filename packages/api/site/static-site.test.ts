@@ -14,7 +14,7 @@ const headers = (transport: string) => ({
   files: { 'Content-Security-Policy': `for files${transport}` },
 })
 
-/** As the build writes them. */
+/** The build's headers. */
 const HEADERS = { http: headers(''), https: headers(' over https') }
 
 let base: string
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(base, { recursive: true })
 })
 
-/** The path goes out as written; fetch would tidy it. */
+/** Sends the path unchanged; fetch would normalise it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: IncomingMessage['headers']; text: string }>(
     (done, failed) => {
@@ -127,7 +127,7 @@ test('the 404 page is whole, and never answered as unchanged', async () => {
   expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(answer.headers.etag).toBeUndefined()
-  // Nor is the copy of a file that was deleted sent.
+  // The compressed copy of a deleted file is not sent either.
   expect((await get('/deleted', { 'accept-encoding': 'br' })).status).toBe(404)
 })
 
@@ -137,7 +137,7 @@ test('pages are revalidated, hashed files are kept', async () => {
   const etag = String(page.headers.etag)
   for (const held of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
     const unchanged = await get('/about', { 'if-none-match': held })
-    expect(unchanged.status).toBe(304) // with the current headers, so that the kept copy gets them
+    expect(unchanged.status).toBe(304) // the browser's copy gets the current headers
     expect(unchanged.headers['content-security-policy']).toBe('for pages')
   }
   expect((await get('/about', { 'if-none-match': '"other"' })).status).toBe(200)

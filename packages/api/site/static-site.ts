@@ -24,13 +24,13 @@ const headers = z.record(z.string(), z.string())
 const byKind = z.object({ pages: headers, files: headers })
 const siteHeaders = z.object({ http: byKind, https: byKind })
 
-/** Where scripts/after-build.mjs leaves it. */
+/** The file that scripts/after-build.mjs writes. */
 export const headersPath = (folder: string) => join(folder, '.headers.json')
 
 /**
- * What the build has written for this server, read anew each time, since another build may have.
- * @returns null where it has left nothing: a site is not sent without its policy.
- * @throws where that cannot be read.
+ * The headers that the build wrote for this server. Read for each request, since a new build may change them.
+ * @returns null without the file: the server sends no site without its policy.
+ * @throws if the file cannot be read.
  */
 async function readHeaders(folder: string, transport: 'http' | 'https') {
   try {
@@ -53,15 +53,15 @@ const answerUnchanged: MiddlewareHandler = async (c, next) => {
   c.header('Accept-Ranges', 'bytes')
   const held = c.req.header('If-None-Match')?.split(',') ?? []
   if (!held.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)) return
-  await body?.cancel() // else its file stays open
+  await body?.cancel() // otherwise its file stays open
   c.res = new Response(null, { status: 304, headers: c.res.headers })
 }
 
 /**
- * Serves the exported site from `folder`, compressed where the build left a compressed copy. A build
- * beside a running server is seen in a moment.
- * @param siteUrl where visitors find it.
- * @param report is told why a file that exists could not be read; its visitor gets 503.
+ * Serves the exported site from `folder`, compressed if the build left a compressed copy. A new build needs
+ * no restart.
+ * @param siteUrl the site's public address.
+ * @param report receives the error of an existing file that could not be read, which is 503.
  */
 export function createStaticSite(
   folder: string,

@@ -6,7 +6,7 @@ import { createFrontDoor } from './front-door'
 
 afterAll(endServers)
 
-/** Sends requests to a handler. */
+/** Serves a handler. @returns sends it a request */
 async function senderTo(handler: Parameters<typeof serve>[0]) {
   const { port } = await serve(handler)
   return (call: string, host = 'localhost', more = '') =>
@@ -43,7 +43,7 @@ describe('the front door', () => {
     expect((await send(`GET ${path}`)).body).toContain(expected)
   })
 
-  // A proxy in front would perhaps read it otherwise, and let it pass as another path.
+  // A proxy in front could read these as another path, and let them pass.
   test.each([
     ...['/api/../healthz', '/api/./customer', '/api/..', '/..?a', '/api/a%2fb/../../healthz'],
     ...['/api/%2e%2e/healthz', '/api/%2E./healthz', '/api/..%2fhealthz', '/api/..%5chealthz'],
@@ -56,7 +56,7 @@ describe('the front door', () => {
   test.each([
     ['127.0.0.1:3000', 'http://localhost:3000/about?a'],
     ['[::1]', 'http://localhost/about?a'],
-  ])('leads a person at %s to the name of the site, and no program', async (host, location) => {
+  ])('redirects a person, not a program, at %s to the name of the site', async (host, location) => {
     const { head } = await send('GET /about?a', host, 'Sec-Fetch-Mode: navigate\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 307 /)
     expect(head).toContain(`Location: ${location}\r\n`)
@@ -80,22 +80,22 @@ describe.each([
     send = await senderTo(getRequestListener(fetch as typeof app.fetch))
   })
 
-  // The first three look like names until an address is made of them.
+  // The first three are valid names, but no URL accepts them.
   test.each([
     ...['1.2.3.4.5', 'xn--', '0x.0x.0x.0x.0x', 'a b', 'a/b', 'a@b', '[::1', 'localhost:x', 'a%00b'],
     'localhost\r\nHost: a.example',
-  ])('answers 400 to host %s, whatever is asked, and no error is logged', async (host) => {
+  ])('answers 400 to host %s for every call, without a secret in the log', async (host) => {
     for (const call of CALLS) {
       expect((await send(call, host)).head).toMatch(/^HTTP\/1\.1 400 /)
     }
     expect(lines.join('')).not.toContain('secret')
   })
 
-  test.each(['localhost:3000', '[::1]:3000', 'API.example.'])('takes host %s', async (host) => {
+  test.each(['localhost:3000', '[::1]:3000', 'API.example.'])('accepts host %s', async (host) => {
     expect((await send('GET /nothing', host)).head).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  test('says that a body of which it reads no more is the last of its connection', async () => {
+  test('closes the connection after a body that is too large', async () => {
     const body = 'x'.repeat(3_000_000)
     const sent = `Content-Length: ${body.length}\r\n\r\n${body}`
     const { head } = await send(withBody, 'localhost', sent)

@@ -56,8 +56,8 @@ export function settleHost(handler: RequestListener): RequestListener {
 const API_PATHS = new Set<string>(['/api', ...Object.values(apiPaths)])
 
 /**
- * Whether a visitor typed 127.0.0.1 for a site that calls itself localhost. Sign-in would lose its
- * cookie on the way back, and the demo's attacker, on 127.0.0.1, would receive the site's cookies.
+ * True if a visitor typed 127.0.0.1 for a site named localhost: the sign-in would lose its cookie on the
+ * way back, and the attacker host, on 127.0.0.1, would receive the site's cookies.
  */
 function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean {
   return (

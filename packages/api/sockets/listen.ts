@@ -89,7 +89,7 @@ const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port
 /** An address by which a machine reaches its own servers that listen on all addresses. */
 const LOCAL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Whether somebody accepts connections there. */
+/** True if a program accepts connections there. */
 function isTaken({ host, port }: Pick<Listening, 'host' | 'port'>): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, LOCAL[host] ?? host)

@@ -4,7 +4,7 @@ import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
 import { parseAddress, type TrustedProxies } from '../http/client-address'
 
-/** Whether a host, as a setting or a URL has it, is this machine alone. */
+/** True for a host, in the form of a setting or a URL, that is this machine alone. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
@@ -12,7 +12,7 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1
 const text = (isUsable: (given: string) => boolean, expected: string) =>
   z.string().refine(isUsable, expected)
 
-/** What `read` makes of a text. Its error is the problem, unless `expected` says it better. */
+/** Reads a text by `read`. `expected` replaces the error's message. */
 const readBy = <T>(read: (given: string) => T, expected?: string) =>
   z.string().transform((given, context) => {
     try {
@@ -72,7 +72,7 @@ const hasOnly = (names: readonly string[], given: string) =>
   !URL.canParse(given) ||
   [...new URL(given).searchParams.keys()].every((one) => names.includes(one))
 
-/** Others would let the library log what it sends, or wait for ever. */
+/** Others would let the library log its mails, or wait for ever. */
 const SMTP_OPTIONS = ['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername']
 
 export const smtpUrl = text(
@@ -106,7 +106,7 @@ export const proxyList = readBy((given): TrustedProxies => {
     const [, address = '', bits] = /^([^/]+?)(?:\/([1-9]\d{0,2}))?$/.exec(entry) ?? []
     const known = parseAddress(address) ?? ''
     const isV6 = isIPv6(known)
-    // It throws at what is no address, and at more bits than one has.
+    // It throws for a text that is no address, and for too many bits.
     proxies.addSubnet(known, Number(bits ?? (isV6 ? 128 : 32)), isV6 ? 'ipv6' : 'ipv4')
   }
   return proxies

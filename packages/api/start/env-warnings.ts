@@ -5,7 +5,7 @@ import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import { ENV_NAMES, type Env, type Variables } from '../env'
 import { isLoopback } from './env-fields'
 
-/** Those that deploy/compose.yaml and machines that integrate read beside them. */
+/** Names that deploy/compose.yaml and CI also read. */
 const KNOWN = new Set<string>([...ENV_NAMES, 'POSTGRES_PASSWORD', 'CI'])
 
 /** Node and Next.js have many variables of their own, which begin like two of ours. */
@@ -24,7 +24,7 @@ export function unknownNames(variables: Variables, file = '.env'): string[] {
   return [...names].filter((name) => !KNOWN.has(name))
 }
 
-/** What the export in a folder was built for; null where there is none. */
+/** The addresses of the export in a folder; null without an export. */
 function readAddresses(staticDir: string | null): SiteAddresses | null {
   try {
     return JSON.parse(readFileSync(join(staticDir ?? '', ADDRESSES_FILE), 'utf8'))
@@ -33,7 +33,7 @@ function readAddresses(staticDir: string | null): SiteAddresses | null {
   }
 }
 
-/** Settings with which the server starts, and which its operator should mend: a sentence each. */
+/** A sentence for each setting that does not stop the server, but that its operator should correct. */
 export function envWarnings(env: Env, variables: Variables = {}, file = '.env'): string[] {
   const { host, publicApiUrl, siteUrl, attackerOrigin, staticDir } = env
   const built = readAddresses(staticDir)

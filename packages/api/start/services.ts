@@ -25,9 +25,8 @@ import { withStartContext } from './start-error'
 
 const DRAIN_MS = 10_000
 
-/** What is running, in the order in which it came up. */
+/** The running parts, in the order of their start. */
 export interface Running {
-  /** Where visitors come. */
   servers: Server[]
   closers: (() => Promise<void>)[]
 }
@@ -38,7 +37,7 @@ export async function stop(running: Running): Promise<void> {
   for (const close of running.closers.reverse()) await close()
 }
 
-/** In milliseconds: a call fails soon where Redis is silent, and at once where it is away. */
+/** In milliseconds. A call fails soon while Redis is silent, and at once while it is away. */
 const REDIS = {
   enableAutoPipelining: true,
   maxRetriesPerRequest: 0,
@@ -50,7 +49,7 @@ const LOOPBACK = '127.0.0.1'
 /** `npm run messages` may have the folder open for a moment. */
 const DATABASE_WAIT_MS = 10_000
 
-/** Google, or the issuer that is set, where there are credentials; else the provider on this machine, which starts here. */
+/** Google or the configured issuer, if there are credentials; otherwise starts the local provider. */
 export async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
   if (env.google) return createIdentityProvider(env.google)
   const provider = await createLocalProvider({
@@ -58,13 +57,13 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
   })
   const { handler } = provider
-  // On loopback whatever HOST says: it signs in whoever reaches it.
+  // On loopback for every HOST, because it signs in anyone who reaches it.
   const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
   running.servers.push(await listen({ handler, ...where }))
   return createIdentityProvider(provider)
 }
 
-/** Why a server cannot be used follows it; the address has no credentials. */
+/** The reason follows this text; the address has no credentials. */
 const awayAt = (name: string, url: string) =>
   `${name}: the server at ${new URL(url).host} cannot be used; start it, or correct ${name}`
 
@@ -90,7 +89,7 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
   })
 }
 
-/** @returns the store, and why it cannot be reached, which the errors of its calls do not say. */
+/** @returns the store, and the reason of an outage, which the errors of its calls lack */
 function createSharedStore(redisUrl: string, log: Logger, running: Running) {
   const client = new Redis(redisUrl, REDIS)
   running.closers.push(async () => client.disconnect())
@@ -109,7 +108,7 @@ function createSharedStore(redisUrl: string, log: Logger, running: Running) {
 }
 
 /**
- * In Redis where it has an address, else in the database server where there is one, else here.
+ * Opens the store in Redis, if it has an address; otherwise in the database server; otherwise in this process.
  * @param pool of the database server. @throws StartError
  */
 export async function openSessionStore(

@@ -1,9 +1,9 @@
 import { reasonOf } from '../db/database-error'
 
-/** Something the person who starts the server can mend; shown without a stack trace. */
+/** A problem that the operator can solve; shown without a stack trace. */
 export class StartError extends Error {}
 
-/** Runs a step of the start; a failure says what could not be used, and why. */
+/** Runs a step of the start. @throws StartError with `what` and the reason */
 export async function withStartContext<T>(what: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()

@@ -4,7 +4,7 @@ import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { JwtTokens } from '../tokens/jwt'
 
-/** Checks some hundred tokens of both kinds, so that the first visitor's times are those of compiled code. */
+/** Checks some hundred tokens of both kinds, so that the first visitor measures compiled code. */
 export async function warmUp(jwt: JwtTokens): Promise<void> {
   const keys = new Map([[1, randomBytes(64)]])
   const { enrolment, ota } = createOtaService({ keys, store: createMemoryStore() })

@@ -11,7 +11,7 @@ import { makeSecrets, testPrivateJwks } from '../testing/test-secrets'
 import { Visitor } from '../testing/visitor'
 import { createLoginCookie } from '../tokens/login'
 
-/** Both nodes have these keys, and somebody signs in by them without a provider. */
+/** Both nodes have these keys, with which a visitor signs in without a provider. */
 const masterKey = randomBytes(64)
 const { cookieKeys } = makeSecrets(testPrivateJwks, new Map([[1, masterKey]]))
 const keys = {
@@ -22,7 +22,7 @@ let folder: string
 let database: PostgresServer
 let redis: TestRedis
 
-/** Two nodes behind a balancer that asks either, while visitors call as fast as they are answered. */
+/** Two nodes behind a random balancer, with visitors that call without a pause. */
 async function testNodes(stores: Record<string, string>): Promise<void> {
   const env = {
     ...noProvider,
@@ -79,16 +79,16 @@ async function testNodes(stores: Record<string, string>): Promise<void> {
     cutOff = 0
     nodes.push(await runServer(env))
     await more()
-    expect(await nodes.shift()?.end('SIGTERM')).toBe(0) // it answers what it was asked
+    expect(await nodes.shift()?.end('SIGTERM')).toBe(0) // it answers the calls under way
     await more()
     isOver = true
     await busy
     expect(cutOff).toBe(0)
     for (const sent of requests) sent.accepted += (await sent.send()).status === 200 ? 1 : 0
     expect(requests.filter(({ accepted }) => accepted > 1)).toEqual([])
-    expect(await readdir(folder)).not.toContain('db') // no embedded database beside it
+    expect(await readdir(folder)).not.toContain('db') // no embedded database was opened
   } finally {
-    isOver = true // else they would go on after a failure
+    isOver = true // otherwise the visitors would continue after a failure
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
   }
 }
@@ -104,7 +104,7 @@ describeWith('postgresql', 'two nodes', (postgresql) => {
   })
   const postgres = async () => ({ DATABASE_URL: database.url(await database.createDatabase()) })
 
-  test('with PostgreSQL lose no session and let no replay in by kill -9 of one or its drain', async () =>
+  test('with PostgreSQL lose no session and accept no replay after kill -9 or SIGTERM of one', async () =>
     testNodes(await postgres()))
 
   test('name a Redis server that is away with its address, without the password', async () => {
@@ -119,7 +119,7 @@ describeWith('postgresql', 'two nodes', (postgresql) => {
       redis = await startRedis(program)
     })
     afterAll(() => redis?.close())
-    test('lose no session and let no replay in', async () =>
+    test('lose no session and accept no replay', async () =>
       testNodes({ ...(await postgres()), REDIS_URL: redis.url }))
   })
 })

@@ -7,11 +7,11 @@ import { NO_LIMITS, SITE } from './test-app'
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
 export const JWT = 'aGVhZA.cGF5bG9hZA.c2lnbmF0dXJl'
-/** The attacker's clock stands at the start of this minute. */
+/** The attacker's clock is fixed at the start of this minute. */
 const MINUTE = 29_000_000
 
 const DEVICE = { deviceID: UUID, sessionKey: 'k'.repeat(86) }
-/** A good body for each call; it lacks the address alone. */
+/** A valid body for each call, without its address. */
 export const BODIES = {
   '/request-jwt': { jsessionID: 'abc', jwt: `Bearer ${JWT}` },
   '/request-ota': { jsessionID: 'abc', ota: TOKEN },
@@ -29,7 +29,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     rate: NO_LIMITS.attacks,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => MINUTE * 60_000,
-    timeoutMs: 20_000, // no answer is late because the machine is busy
+    timeoutMs: 20_000, // a busy machine must not make an answer late
     ...overrides,
   })
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {

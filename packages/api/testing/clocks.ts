@@ -1,4 +1,4 @@
-/** From here on no limit's time passes, however busy the machine is, until `jest.useRealTimers()`. */
+/** Stops the time of all limits until `jest.useRealTimers()`, because a busy machine would let it pass. */
 export function stopClock(): void {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
 }

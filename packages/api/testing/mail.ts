@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A real SMTP server on a free port of 127.0.0.1, which can be told to misbehave. */
 export class SmtpServer {
-  /** With a status it refuses each mail, in words that quote the visitor; `silent` never answers one. */
+  /** A status refuses each mail, with a text that quotes the visitor; `silent` answers none. */
   behaviour: 'take' | 'silent' | number = 'take'
   readonly taken: ReturnType<typeof parse>[] = []
   /** The mails whose client waits for an answer that never comes. */
@@ -14,7 +14,7 @@ export class SmtpServer {
 
   private constructor(private readonly options: SMTPServerOptions) {}
 
-  /** @param options of the library; without any it takes mail from everybody in plain text. */
+  /** @param options the library's; by default it accepts mail from every client in plain text */
   static async start(options: SMTPServerOptions = { disabledCommands: ['AUTH', 'STARTTLS'] }) {
     const server = new SmtpServer(options)
     await server.listen()
@@ -31,7 +31,7 @@ export class SmtpServer {
       ...this.options,
       closeTimeout: 100,
       disableReverseLookup: true,
-      logger: false, // else it warns of its made-up certificate
+      logger: false, // it would warn of its made-up certificate
       onData: async (stream, session, answer) => {
         const mail = parse(await text(stream), session)
         const { behaviour } = this
@@ -63,7 +63,7 @@ export class SmtpServer {
 
 type Session = Parameters<NonNullable<SMTPServerOptions['onData']>>[1]
 
-/** Of a mail: header lines, unfolded; the body as sent; and the name of the client that was signed in. */
+/** A mail's header lines, unfolded, its body as sent, and the name of the client that signed in. */
 function parse(mail: string, { envelope, user, secure }: Session) {
   const [head = '', ...body] = mail.split('\r\n\r\n')
   return {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
-/** The tests that ask the kernel what a process has open, in a way that only Linux has. */
+/** Tests that read `/proc` or `/dev/full`, which only Linux has. */
 export function describeOnLinux(title: string, tests: () => void): void {
   if (process.platform === 'linux') describe(title, tests)
   else test.todo(`${title}: skipped, this is not Linux`)
@@ -17,7 +17,7 @@ export const SMALL_DISK = [
   'sh',
 ]
 
-/** The tests of programs in such a wrapper, which the kernel may refuse this user. */
+/** Tests of programs in such a wrapper, skipped if the kernel refuses it to this user. */
 export function describeIn(wrapper: readonly string[], title: string, tests: () => void): void {
   const [command = '', ...args] = [...wrapper, 'true']
   const env = { ...process.env, DATA_DIR: tmpdir() }

@@ -33,10 +33,10 @@ function run(
   return { child, output: () => text, closed }
 }
 
-/** For servers where nobody signs in by a provider: without one of its own it is up sooner. */
+/** Settings without the local provider, with which a server starts sooner. */
 export const noProvider = { GOOGLE_CLIENT_ID: 'nobody', GOOGLE_CLIENT_SECRET: 'nothing' }
 
-/** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
+/** Three free ports for one server, which keeps them over a restart. */
 export async function freePorts() {
   const [PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (await distinctPorts(3)).map(String)
   return { PORT, ATTACKER_PORT, PROVIDER_PORT }
@@ -49,8 +49,8 @@ export async function runProgram(...[program, args, env, wrapper]: Parameters<ty
 }
 
 /**
- * The server in a process of its own, ready to be asked; on free ports unless `env` has them.
- * @throws when it ends before it answers, or takes too long; with what it printed.
+ * Starts the server in its own process, on free ports unless `env` has them, and waits until it answers.
+ * @throws with the server's output if it ends before it answers, or takes too long.
  */
 export async function runServer(env: Record<string, string>, wrapper?: readonly string[]) {
   const settings = { ...(await freePorts()), ...env }
@@ -81,14 +81,14 @@ export async function runServer(env: Record<string, string>, wrapper?: readonly 
 
 export type RunningServer = Awaited<ReturnType<typeof runServer>>
 
-/** A new `DATA_DIR` with an empty database in it, for tests of what comes after the first start. */
+/** A new `DATA_DIR` with an empty database, which saves the time of a first start. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
   await cp('dist/empty-data', folder, { recursive: true })
   return folder
 }
 
-/** Makes of a folder one whose files the server sends, as it does with no page that lacks a policy. */
+/** Adds empty headers to a folder, without which the server sends no file. */
 export function allowNoPolicy(folder: string): Promise<void> {
   const none = { pages: {}, files: {} }
   return writeFile(headersPath(folder), JSON.stringify({ http: none, https: none }))

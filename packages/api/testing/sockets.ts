@@ -13,14 +13,14 @@ export async function serve(handler: Served['handler'], limits?: Served['limits'
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Cuts off all that is under way. */
+/** Closes all servers and cuts their connections. */
 export const endServers = () => drain(servers.splice(0), 0)
 
 /** A request in plain HTTP/1.1. */
 export const get = (path: string, headers = '', method = 'GET') =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 
-/** Connects to 127.0.0.1, sends `text` and reads what comes, unless `paused`; the caller ends it. */
+/** Connects to 127.0.0.1, sends `text` and reads the answer, unless `paused`; the caller ends it. */
 export async function hold(port: number, text: string, { paused = false } = {}) {
   let received = ''
   let isOver = false
@@ -30,7 +30,7 @@ export async function hold(port: number, text: string, { paused = false } = {}) 
       received += chunk
     })
   }
-  // A server that hangs up on a flood may reset the connection; that is what the tests look for.
+  // The server may reset the connection, which the tests see by `isClosed`.
   socket.on('error', () => {})
   await new Promise<void>((done) => {
     socket.on('close', () => {
@@ -42,7 +42,7 @@ export async function hold(port: number, text: string, { paused = false } = {}) 
   return { socket, received: () => received, isClosed: () => isOver }
 }
 
-/** Sends text as it is, which fetch would not. @returns what came at first, or until the server hung up. */
+/** Sends a text unchanged. @returns the first chunk of the answer, or all of it if the server hangs up */
 export async function sendRaw(port: number, text: string) {
   const { socket, received, isClosed } = await hold(port, text)
   await until(() => isClosed() || received() !== '', 'an answer')

@@ -9,7 +9,7 @@ import { testSecrets } from './test-secrets'
 export const SITE = 'http://localhost:3000'
 
 const ANY = { calls: Number.MAX_SAFE_INTEGER, seconds: 1 }
-/** Lets everything pass, for tests of anything else. */
+/** Accepts every call, for tests that are not about limits. */
 export const NO_LIMITS = { calls: ANY, signIn: ANY, contact: ANY, otaFailures: ANY, attacks: ANY }
 
 export type TestApi = ReturnType<typeof createTestApp>

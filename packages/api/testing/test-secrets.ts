@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { loadSecrets, type PrivateJwk, type Secrets } from '../tokens/keyring'
 
-/** A fresh RSA key; it takes a tenth of a second to make. */
+/** A fresh RSA key; making it takes a tenth of a second. */
 export function makePrivateJwk(kid = 'test'): PrivateJwk {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid }

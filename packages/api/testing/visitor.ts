@@ -12,14 +12,14 @@ import type { Login } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
 import { createTestApp } from './test-app'
 
-/** Whom a visitor calls: an app in this process, or servers of their own. */
+/** The API that a visitor calls: an app in this process, or servers in others. */
 export interface CalledApi {
   app: { request(path: string, init: RequestInit): Response | Promise<Response> }
   clock: { readonly now: number }
   loginCookie: SealedCookie<Login>
 }
 
-/** A browser that a program drives: it has a cookie jar and a device, and somebody can sign in. */
+/** A browser with a cookie jar and a device. */
 export class Visitor {
   readonly jar = new CookieJar()
   deviceId: string = randomUUID()
@@ -27,13 +27,13 @@ export class Visitor {
   sessionKey = ''
   history: string[] = []
 
-  /** @param isSealed registers as the package's client does: the session key comes encrypted to this browser. */
+  /** @param isSealed registers as the package's client does, with the session key encrypted to this browser. */
   constructor(
     private readonly api: CalledApi,
     private readonly isSealed = false,
   ) {}
 
-  /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
+  /** A copy of the whole profile, cookies and storage. @param api may be another server */
   copy(api: CalledApi = this.api): Visitor {
     const { token, sessionKey, deviceId } = this
     const own = { history: [...this.history], jar: new CookieJar(this.jar) }
@@ -48,7 +48,7 @@ export class Visitor {
     return response
   }
 
-  /** What the provider's callback leaves behind in a browser that was signed out. */
+  /** Sets the cookie that a sign-in leaves in the browser. */
   async signIn(): Promise<Login> {
     const signedInAt = this.api.clock.now / 1000
     const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
@@ -82,7 +82,7 @@ export class Visitor {
     return fetched.ok ? this.registerDevice() : fetched
   }
 
-  /** The headers of the next OTA call as the site makes it; cookies apart. */
+  /** The headers of the next OTA call, without cookies. */
   nextOtaHeaders() {
     const requestId = randomUUID()
     const RequestHistory = joinHistory(this.history)
@@ -98,7 +98,7 @@ export class Visitor {
   }
 }
 
-/** An API and somebody who is signed in and enrolled there. */
+/** An API and a visitor who is signed in and enrolled there. */
 export async function enrolVisitor(overrides?: Partial<AppDeps>, clock?: { now: number }) {
   const api = createTestApp(overrides, clock)
   const visitor = new Visitor(api)
@@ -106,10 +106,10 @@ export async function enrolVisitor(overrides?: Partial<AppDeps>, clock?: { now: 
   return { api, visitor }
 }
 
-/** The stable code of a refusal; that the API has it, each answer's check against the reference says. */
+/** The code of a refusal. */
 export async function codeOf(response: Response): Promise<ErrorCode | undefined> {
   return ((await response.json()) as Partial<ErrorBody>).code
 }
 
-/** Where a redirect leads. */
+/** The target of a redirect. */
 export const locationOf = ({ headers }: Response) => headers.get('location') ?? 'missing'

@@ -26,10 +26,10 @@ interface Claims {
   exp: number
 }
 
-/** What became of a bearer token. */
+/** The verdict on a bearer token. */
 interface JwtVerdict {
   code: JwtCode
-  /** Of the sign-in; null for a token that is refused. */
+  /** The sign-in's id; null for a refused token. */
   sid: string | null
 }
 
@@ -38,7 +38,7 @@ export interface JwtTokens {
   issue(login: Login): string
   /** Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws. */
   verify(authorization: string): JwtCode
-  /** The `sid` of a valid token, else null. */
+  /** The `sid` of a valid token; otherwise null. */
   sessionOf(authorization: string): string | null
 }
 
@@ -62,7 +62,7 @@ export function createJwtTokens(
       header: { typ: TYPE, kid: key.kid, alg: 'RS256' },
     }),
   )
-  // Our own header text picks the key, so `alg`, `kid` or `jku` of a stranger choose nothing.
+  // Our own header text selects the key, so a forged `alg`, `kid` or `jku` selects none.
   const verifiers = new Map(
     keys.map((key, index) => [
       headerOf(signers[index]?.({}) ?? ''),
@@ -73,7 +73,7 @@ export function createJwtTokens(
         allowedIss: issuer,
         allowedAud: issuer,
         checkTyp: TYPE,
-        // By our own clock below: the library's cannot be handed in.
+        // Checked below by our clock: the library accepts none.
         ignoreExpiration: true,
         ignoreNotBefore: true,
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],

@@ -18,7 +18,7 @@ const shortMaster = JSON.stringify({
 })
 const folder = () => join(mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
 
-test('makes keys once, keeps them private and says so', () => {
+test('the first start makes keys, keeps them private and logs a warning', () => {
   const dataDir = folder()
   const warn = jest.fn()
   const first = loadSecrets({ dataDir, warn })
@@ -30,13 +30,13 @@ test('makes keys once, keeps them private and says so', () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('of two first starts on one folder the second takes the keys of the first', () => {
+test('two first starts on one folder use the same keys', () => {
   const dataDir = folder()
   let first: Secrets | undefined
   const { existsSync } = fs
   jest.spyOn(fs, 'existsSync').mockImplementationOnce((path) => {
     const isThere = existsSync(path)
-    first = loadSecrets({ dataDir, warn: () => {} }) // the other starts between the look and the write
+    first = loadSecrets({ dataDir, warn: () => {} }) // the other process starts between the check and the write
     return isThere
   })
   const second = loadSecrets({ dataDir, warn: () => {} })
@@ -45,7 +45,7 @@ test('of two first starts on one folder the second takes the keys of the first',
 })
 
 test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
-  '%j is not overwritten',
+  'a damaged file with %j is not overwritten',
   (text) => {
     const dataDir = folder()
     mkdirSync(dataDir)
@@ -76,7 +76,7 @@ test('given keys need no file', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a public key signs nothing, and is refused', () => {
+test('a public key is refused', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = publicKey.export({ format: 'jwk' })
   expect(given({ ...jwk, kty: 'RSA', kid: 'public' }).load).toThrow()

@@ -56,7 +56,7 @@ export interface Secrets {
   auditKey: Uint8Array
 }
 
-/** Where the keys come from. */
+/** The sources of the keys. */
 export interface SecretsSource {
   dataDir: string
   /** `OTA_MASTER_KEYS`, newest first. */

@@ -1,6 +1,6 @@
 import { signInOf } from './login'
 
-test('a sign-in has its time in milliseconds, so that a state made later in the same second is younger', () => {
+test('signInOf keeps the milliseconds, so that a state of the same second can be younger', () => {
   const login = { sid: 'one', subject: 'somebody', signedInAt: 1_800_000_000.25 }
   expect(signInOf(login)).toEqual({
     id: 'one',

@@ -12,10 +12,10 @@ const loginSchema = z.object({
   signedInAt: z.number(),
 })
 
-/** Who signed in, as kept in the HttpOnly login cookie. */
+/** A sign-in, as kept in the HttpOnly login cookie. */
 export type Login = z.infer<typeof loginSchema>
 
-/** As the protocol knows it: it ends at a whole second, as tokens have them. */
+/** The same for the protocol; it ends at a whole second, the unit of tokens. */
 export const signInOf = ({ sid, signedInAt }: Login): SignIn => ({
   id: sid,
   at: Math.round(signedInAt * 1000),

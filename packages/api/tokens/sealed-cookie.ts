@@ -12,7 +12,7 @@ export interface SealedCookie<T> {
 interface SealedCookieDeps<T> {
   /** 32 bytes each: the first seals, all open, so that a key can be replaced. */
   keys: readonly Uint8Array[]
-  /** What the cookie is for; a cookie sealed for one purpose never opens for another. */
+  /** Names the cookie's use; a cookie sealed for one purpose never opens for another. */
   purpose: string
   schema: z.ZodType<T>
   /** Unix time in milliseconds. */

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** How many of `count` requests had each status; all come at once. */
+/** Sends all requests at once. @returns the number of answers by status */
 async function flood(
   { app }: Pick<ReturnType<typeof createTestApp>, 'app'>,
   count: number,
@@ -37,7 +37,7 @@ async function flood(
 
 const limited = { trustProxy, rates: { ...RATES, calls: { calls: 100, seconds: 2 } } }
 
-test('a flood of calls keeps no page of the site from asking whether it may call', async () => {
+test('preflights are answered during a flood of calls', async () => {
   const api = createTestApp(limited)
   const address = { 'x-forwarded-for': '192.0.2.1' }
   expect(await flood(api, 150, () => address)).toEqual({ 401: 100, 429: 50 })
@@ -45,7 +45,7 @@ test('a flood of calls keeps no page of the site from asking whether it may call
   expect(await flood(api, 150, () => preflight, { method: 'OPTIONS' })).toEqual({ 204: 150 })
 })
 
-test('a hundred pages at one address go on calling, though a neighbour there floods the API', async () => {
+test('a flood at an address does not block a hundred pages there', async () => {
   const api = createTestApp({ rates: RATES })
   const incoming = { socket: { remoteAddress: '192.0.2.1' }, rawHeaders: [] }
   const request = (path: string, init: RequestInit) => api.app.request(path, init, { incoming })
@@ -68,7 +68,7 @@ test('a hundred pages at one address go on calling, though a neighbour there flo
   )
   const calls = inHall.flatMap((visitor) => [
     visitor.callWithOta(),
-    // Where the API is on another host than the page, no cookie comes with it.
+    // A page on another host than the API's sends no cookie.
     request('/api/customer', { headers: { Authorization: visitor.token } }),
   ])
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
@@ -76,7 +76,7 @@ test('a hundred pages at one address go on calling, though a neighbour there flo
   expect(await flooded).toEqual({ 401: 1000, 429: 500 })
 })
 
-test('many sign-ins at one address have ten times the calls of one between them', async () => {
+test('the sign-ins at one address share ten times the calls of one sign-in', async () => {
   const api = createTestApp({ rates: { ...RATES, calls: { calls: 10, seconds: 2 } } })
   const jwt = createJwtTokens(testSecrets.jwtKeys, SITE, () => api.clock.now)
   const tokens = Array.from({ length: 15 }, () =>

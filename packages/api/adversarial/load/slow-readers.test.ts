@@ -10,7 +10,7 @@ import { describeOnLinux } from '../../testing/platform'
 import { allowNoPolicy } from '../../testing/run-server'
 import { endServers, get, hold, serve } from '../../testing/sockets'
 
-// Clients that keep what they were given: the limits are the server's own, in less time.
+// The server's own limits, with shorter times.
 
 const FILM_BYTES = 64 * 1024 * 1024
 const STALLED_MS = 300
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server with these limits, and how many connections it has. */
+/** A server with these limits; `open` counts its connections. */
 async function serveOpen(...options: Parameters<typeof serve>) {
   const served = await serve(...options)
   const open = () =>
@@ -58,7 +58,7 @@ test.each<[string, () => RequestListener, string]>([
   socket.destroy()
 })
 
-test('a client that reads slowly and goes on is served to the end', async () => {
+test('a client that reads slowly receives the whole film', async () => {
   const bytes = FILM_BYTES / 2
   const { port } = await serveOpen(site, { timeout: STALLED_MS })
   let received = 0
@@ -78,7 +78,7 @@ test('a client that reads slowly and goes on is served to the end', async () => 
   socket.destroy()
 })
 
-test('a connection may be idle for longer than a request may take; a stop closes it at once', async () => {
+test('a connection may be idle longer than a request may take, and a stop closes it at once', async () => {
   const http = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
   const { server, port } = await serveOpen(site, http)
   const { socket, received, isClosed } = await hold(port, get('/about'))
@@ -91,7 +91,7 @@ test('a connection may be idle for longer than a request may take; a stop closes
   await until(isClosed, 'it is closed')
 })
 
-test('a stop cuts slow readers off when the drain time is over', async () => {
+test('a stop cuts slow readers off after the drain time', async () => {
   const { server, port, open } = await serveOpen(site)
   await hold(port, film, { paused: true })
   await until(async () => (await open()) === 1, 'it is there')

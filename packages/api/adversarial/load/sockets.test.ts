@@ -10,7 +10,7 @@ import { enrolVisitor, type Visitor } from '../../testing/visitor'
 
 const IN_A_HURRY = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 }
 
-/** The API, and a way to send it lines. */
+/** Serves the API. @returns sends it a request by its lines */
 async function serveApi({ app }: TestApi) {
   const { port } = await serve(getRequestListener(app.fetch))
   return async (lines: readonly string[]) => sendRaw(port, `${lines.join('\r\n')}\r\n\r\n`)
@@ -28,7 +28,7 @@ const linesOf = (headers: Record<string, string>) =>
   Object.entries(headers).map((pair) => pair.join(': '))
 
 test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
-  'a %s that stands twice is refused, and spends nothing',
+  'a repeated %s is refused, and uses no request id',
   async (name) => {
     const { api, visitor } = await enrolVisitor()
     await visitor.callWithOta() // so that the history is not empty
@@ -36,7 +36,7 @@ test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
     const headers = goodHeaders(visitor)
     const right = `${name}: ${headers[name]}`
     const others = linesOf(headers).filter((line) => line !== right)
-    // Also behind more headers than Node keeps by itself.
+    // By default Node drops the headers behind so many others.
     const many = Array<string>(1200).fill('a:')
     for (const lines of [
       [right, `${name}: x`, ...others],
@@ -55,14 +55,14 @@ test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
 test.each([
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
-])('%s is 431 before any of our code runs', async (_, lines) => {
+])('%s is 431, without a line in the log', async (_, lines) => {
   const api = createTestApp()
   const send = await serveApi(api)
   expect((await send([...START, ...lines])).head).toMatch(/^HTTP\/1\.1 431 /)
   expect(api.lines).toEqual([])
 })
 
-/** As Chrome sends them, but for the host. */
+/** The headers that Chrome adds to a call. */
 const OF_CHROME = {
   'User-Agent': 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Pro XL Build/AP4A) '.padEnd(250, 'x'),
   'sec-ch-ua': '"Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
@@ -98,7 +98,7 @@ test.each([
   ['bodies', `${post}Content-Length: 4000\r\n\r\n`],
   ['chunks', `${post}Transfer-Encoding: chunked\r\n\r\nfff\r\n`],
   ['headers', 'GET / HTTP/1.1\r\nX: '],
-])('while a hundred %s dribble, an honest call is answered', async (_, start) => {
+])('an honest call is answered while a hundred clients send %s slowly', async (_, start) => {
   const { port } = await serve(getRequestListener(createTestApp().app.fetch), IN_A_HURRY)
   const dribble = async () => {
     const { socket, received, isClosed } = await hold(port, start)
