@@ -22,3 +22,10 @@ export function reasonOf(error: unknown): string {
 export const failed = (what: string) => (error: unknown) => {
   throw new DatabaseUnavailableError(`${what}: ${reasonOf(error)}`)
 }
+
+/** True for an error after which PGlite's engine would hang: a panic, or one of its file system or of WebAssembly. */
+export function endsEngine(error: unknown): boolean {
+  const { severity, errno } = Object(error)
+  if (error instanceof WebAssembly.RuntimeError || errno !== undefined) return true
+  return severity === 'FATAL' || severity === 'PANIC'
+}

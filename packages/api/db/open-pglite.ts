@@ -2,6 +2,7 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { endsEngine } from './database-error'
 import { acquireLock } from './lock'
 
 /** The default is 128 MB, which PGlite's build zeroes at every start and so really takes. */
@@ -20,7 +21,7 @@ async function createClient(folder: string) {
     try {
       return await engine.query(...args)
     } catch (error) {
-      if ((error as { severity?: string }).severity !== 'ERROR') engine = null
+      if (endsEngine(error)) engine = null
       throw error
     }
   }
