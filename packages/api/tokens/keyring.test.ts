@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import fs, {
   existsSync,
   mkdirSync,
@@ -9,8 +9,8 @@ import fs, {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePrivateJwk } from '../testing/test-secrets'
-import { loadSecrets, type PrivateJwk, type Secrets } from './keyring'
+import { makePrivateJwk, makeSecrets } from '../testing/test-secrets'
+import { loadSecrets, type Secrets } from './keyring'
 
 const shortMaster = JSON.stringify({
   masterKey: Buffer.alloc(31).toString('base64'),
@@ -56,28 +56,21 @@ test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
   },
 )
 
-const given = (jwk: PrivateJwk) => {
+test('given keys need no file', () => {
   const dataDir = folder()
   const warn = jest.fn()
   const masterKeys = new Map([[2, new Uint8Array(64)]])
-  const load = () => loadSecrets({ dataDir, masterKeys, jwtPrivateKeys: [jwk], warn })
-  return { dataDir, masterKeys, load, warn }
-}
-
-test('given keys need no file', () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk: PrivateJwk = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'mine' }
-  const { dataDir, masterKeys, load, warn } = given(jwk)
-  const secrets = load()
+  const jwk = makePrivateJwk('mine')
+  const secrets = loadSecrets({ dataDir, masterKeys, jwtPrivateKeys: [jwk], warn })
   expect(secrets.masterKeys).toBe(masterKeys)
   expect(secrets.jwtKeys.map(({ kid }) => kid)).toEqual(['mine'])
-  expect(secrets.jwtKeys[0].privatePem).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const pem = createPrivateKey({ key: jwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' })
+  expect(secrets.jwtKeys[0].privatePem).toBe(pem)
   expect(existsSync(dataDir)).toBe(false)
   expect(warn).not.toHaveBeenCalled()
 })
 
 test('a public key is refused', () => {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = publicKey.export({ format: 'jwk' })
-  expect(given({ ...jwk, kty: 'RSA', kid: 'public' }).load).toThrow()
+  const { kty, n, e } = makePrivateJwk()
+  expect(() => makeSecrets([{ kty, n, e, kid: 'public' }])).toThrow('key.d')
 })
