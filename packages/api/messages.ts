@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ContactMessage, createContactMessages } from './db/contact-messages'
+import { type ContactMessage, createContactMessages, pagesOf } from './db/contact-messages'
 import { type Database, openPostgres, withTables } from './db/database'
 import { reasonOf } from './db/database-error'
 import { DatabaseBusyError } from './db/lock'
@@ -14,8 +14,15 @@ import { printableBlock, printableJson, printableLine } from './logs/printable'
 const PATIENCE_MS = 10_000
 const READ_MS = 60_000
 
-const readFrom = (database: Database) =>
-  createContactMessages(database).newestFirst().finally(database.close)
+async function readFrom(database: Database): Promise<ContactMessage[]> {
+  const all: ContactMessage[] = []
+  try {
+    for await (const page of pagesOf(createContactMessages(database))) all.push(...page)
+  } finally {
+    await database.close()
+  }
+  return all
+}
 
 /** From the running server if there is one, else from the folder itself. */
 async function readFolder(dataDir: string, until: number): Promise<ContactMessage[]> {

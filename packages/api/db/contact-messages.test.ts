@@ -38,6 +38,7 @@ describeWith('postgresql', 'contact messages', (program) => {
     const kept = await messages.newestFirst()
     expect(kept).toHaveLength(42)
     expect(new Set(kept.map(({ id }) => id)).size).toBe(42)
+    expect(await messages.newestFirst(kept[19]?.id)).toEqual(kept.slice(20))
     expect(kept[0]).toMatchObject(message('Last'))
     const first = kept.at(-1)
     expect(first).toMatchObject(sent)

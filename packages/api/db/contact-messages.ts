@@ -17,7 +17,8 @@ export interface ContactMessages {
    * @throws DatabaseUnavailableError when it may work later, MessagesFullError where there are too many.
    */
   add(message: NewMessage): Promise<void>
-  newestFirst(): Promise<ContactMessage[]>
+  /** Up to 1,000, since more would hold up the server; those older than the message with an id, if it is given. */
+  newestFirst(olderThan?: string): Promise<ContactMessage[]>
   /**
    * Takes the message whose mail has been due for longest; null when none is. It is due again after as long as
    * it has waited already, at least 90 seconds and at most an hour, unless it is settled before.
@@ -27,6 +28,7 @@ export interface ContactMessages {
   settleMail(id: string): Promise<void>
 }
 
+const PAGE = 1000
 /** Some 100,000 messages. */
 const MOST_BYTES = 256 * 1024 * 1024
 const FULL =
@@ -66,11 +68,15 @@ export function createContactMessages(
       if (kept.length === 0) throw new MessagesFullError(FULL)
       await makeDurable().catch(notKept)
     },
-    async newestFirst() {
+    async newestFirst(olderThan) {
+      // The database compares, since its times are finer than JavaScript's.
+      const last = sql`select created_at, id from contact_messages where id = ${olderThan}`
       const rows = await db
         .select(columns)
         .from(contactMessages)
+        .where(olderThan ? sql`(${createdAt}, ${id}) < (${last})` : undefined)
         .orderBy(desc(createdAt), desc(id))
+        .limit(PAGE)
         .catch(failed('the contact messages could not be read'))
       return rows.map(inText)
     },
@@ -89,5 +95,16 @@ export function createContactMessages(
       await db.update(contactMessages).set(settled).where(eq(id, mailedId)).catch(notMarked)
       await makeDurable()
     },
+  }
+}
+
+export type MessageReader = Pick<ContactMessages, 'newestFirst'>
+
+/** All messages, newest first, a page at a time. */
+export async function* pagesOf(messages: MessageReader) {
+  let page = await messages.newestFirst()
+  while (page.length > 0) {
+    yield page
+    page = await messages.newestFirst(page.at(-1)?.id)
   }
 }

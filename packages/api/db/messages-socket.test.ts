@@ -12,8 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const list = [{ ...KEPT_MESSAGE, id: '1', createdAt: '2026-01-01T00:00:00.000Z' }]
-const contactMessages = { newestFirst: async () => list }
+const createdAt = '2026-01-01T00:00:00.000Z'
+const pages = [
+  ['4', '3'],
+  ['2', '1'],
+].map((ids) => ids.map((id) => ({ ...KEPT_MESSAGE, id, createdAt })))
+const after = [undefined, '3']
+const contactMessages = { newestFirst: async (id?: string) => pages[after.indexOf(id)] ?? [] }
+
+test('a reader gets all pages', async () => {
+  const close = await serveMessages(folder, contactMessages)
+  expect(await askServer(folder)).toEqual(pages.flat())
+  await close()
+})
 
 test('a reader that stays connected does not keep the server from stopping', async () => {
   const close = await serveMessages(folder, contactMessages)

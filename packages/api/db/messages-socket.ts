@@ -3,13 +3,21 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { StartError } from '../start/start-error'
-import type { ContactMessage, ContactMessages } from './contact-messages'
+import { type ContactMessage, type MessageReader, pagesOf } from './contact-messages'
 
 const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
 
 /** In bytes. macOS has the lowest limit; Node 20 cuts a longer path and listens somewhere else. */
 const MOST_PATH_BYTES = 103
+
+/** A list of pages, of which the last is empty; without its end it is no JSON. */
+async function* jsonOf(messages: MessageReader) {
+  yield '['
+  for await (const page of pagesOf(messages)) yield `${JSON.stringify(page)},`
+  yield '[]]'
+}
 
 /**
  * Lets `npm run messages` read while this server has the database open: this user alone can connect, and gets the list
@@ -17,10 +25,7 @@ const MOST_PATH_BYTES = 103
  * @returns closes the socket with its connections, and removes it.
  * @throws StartError where the path is too long.
  */
-export async function serveMessages(
-  dataDir: string,
-  messages: Pick<ContactMessages, 'newestFirst'>,
-) {
+export async function serveMessages(dataDir: string, messages: MessageReader) {
   const path = socketPath(dataDir)
   const bytes = Buffer.byteLength(path)
   if (bytes > MOST_PATH_BYTES) {
@@ -33,11 +38,8 @@ export async function serveMessages(
   const server = createServer((connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
-    connection.on('error', () => {}) // a reader that left
-    messages.newestFirst().then(
-      (list) => connection.end(JSON.stringify(list)),
-      () => connection.destroy(),
-    )
+    // It fails, and destroys the connection, where its reader left or the database cannot be read.
+    pipeline(jsonOf(messages), connection).catch(() => {})
   })
   // The socket is made inside `listen`, so it never exists with wider modes.
   const before = process.umask(0o177)
@@ -56,7 +58,7 @@ export async function serveMessages(
 /** The messages from a running server; null when none listens. */
 export async function askServer(dataDir: string): Promise<ContactMessage[] | null> {
   try {
-    return JSON.parse(await text(connect(socketPath(dataDir))))
+    return JSON.parse(await text(connect(socketPath(dataDir)))).flat()
   } catch (error) {
     if (error instanceof SyntaxError) throw new Error('the server’s log says why it sent none')
     if (/ENOENT|ECONNREFUSED/.test(String(error))) return null
