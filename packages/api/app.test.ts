@@ -56,11 +56,8 @@ test.each([
 
 test('an unknown address is 404 in JSON, and HEAD has no body', async () => {
   const { app } = createTestApp()
-  expect(await (await app.request('/api/nothing')).json()).toEqual({
-    statusCode: 404,
-    code: 'not_found',
-    message: 'There is nothing at this address',
-  })
+  const unknown = await app.request('/api/nothing')
+  expect(await unknown.json()).toMatchObject({ statusCode: 404, code: 'not_found' })
   const response = await app.request('/healthz', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })

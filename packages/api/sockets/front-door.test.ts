@@ -32,7 +32,6 @@ describe('the front door', () => {
     ['/', 'site'],
     ['/apis', 'site'],
     ['/login', 'site'],
-    ['/.well-known/security.txt', 'site'],
     ['/api/customer?to=/../x', 'api'],
     ['/api/..a', 'api'],
     ['/api/%252e%252e/healthz', 'api'],
