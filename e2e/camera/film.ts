@@ -47,7 +47,7 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
 const POSTER = { width: 400, height: 225 }
 const STYLE = `
   .poster { position: fixed; inset: 0 } .poster > p { margin: 15px 18px; max-width: 264px; font-size: 28px; line-height: 1.1; text-wrap: balance }
-  .poster > svg { position: absolute; inset: 12px 16px auto auto; width: 78px } .poster > svg path { stroke-width: 11 } .poster text { display: none }
+  .poster > svg { position: absolute; inset: 12px 16px auto auto; width: 78px; height: 78px } .poster > svg path { stroke-width: 11 } .poster text { display: none }
   .poster > div { position: absolute; inset: 98px 0 auto 18px; padding: 10px 14px; border-radius: 4px 0 0 4px }
   .poster > div > :is(del, span, li) { display: block; margin: 0 }
   .poster li:not(:only-child) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
