@@ -5,12 +5,7 @@ test('reasonOf names a full disk under PGlite, whose file system throws no Error
   expect(reasonOf('x')).toBe('unknown')
 })
 
-test.each([
-  [{ severity: 'PANIC' }, true],
-  [{ name: 'ErrnoError', errno: 51 }, true],
-  [new WebAssembly.RuntimeError('unreachable'), true],
-  [{ severity: 'ERROR' }, false],
-  [new TypeError('a value that no query takes'), false],
-])('after %s PGlite has ended: %s', (error, expected) => {
-  expect(endsEngine(error)).toBe(expected)
+test('PGlite ends with a panic or an error of its file system, not with one of a value', () => {
+  const errors = [{ severity: 'PANIC' }, { errno: 51 }, { severity: 'ERROR' }, new TypeError('')]
+  expect(errors.map(endsEngine)).toEqual([true, true, false, false])
 })
