@@ -89,10 +89,8 @@ test('with STATIC_DIR=none the server sends no site, and names the address of th
   const answer = await fetch(other.origin)
   await other.end('SIGTERM')
   await rm(own.DATA_DIR, { recursive: true })
-  expect([answer.status, await answer.text()]).toEqual([
-    404,
-    'The site is at http://localhost:9.\n',
-  ])
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('The site is at http://localhost:9.\n')
   expect(other.output()).toContain('Site      another server’s, at http://localhost:9')
   expect(other.output()).toContain('Attacker  http://thief.localhost\n')
   expect(other.output()).not.toContain('STATIC_DIR')
@@ -116,12 +114,12 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect((await post('Second')).status).toBe(200)
   await server.end('SIGKILL') // at once after the answer
   const listed = await messages('--json')
-  const names = listed.output
+  const kept = listed.output
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line).name)
-  expect(names).toEqual(['Second', 'First'])
-  expect(JSON.parse(listed.output.split('\n')[0] ?? '').message).toBe('One\n\u001b[31mtwo\u202e')
+    .map((line) => JSON.parse(line))
+  expect(kept.map(({ name }) => name)).toEqual(['Second', 'First'])
+  expect(kept[0].message).toBe('One\n\u001b[31mtwo\u202e')
 
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
   const shown = await messages()

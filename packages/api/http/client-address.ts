@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 
-/** What @hono/node-server puts into `c.env`; empty under `app.request` in tests. */
+/** The value of `c.env` by @hono/node-server; empty under `app.request` in tests. */
 interface NodeBindings {
   incoming?: Pick<IncomingMessage, 'complete' | 'rawHeaders' | 'socket'>
 }
