@@ -44,6 +44,7 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
       aria-label="Contact"
       onSubmit={submit}
       method="dialog" // before React starts it sends nothing, and puts no message into the address
+      onInput={() => isPending || setAnswer(undefined)} // the answer was to another message
       onFocus={loadToasts} // while the network is there: they tell of its loss
       className="grid gap-2"
     >

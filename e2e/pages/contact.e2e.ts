@@ -58,6 +58,7 @@ warm('the form sends once, then shows the answer, a refusal or the address', asy
 
   await page.unroute('**/api/contact')
   await fill(page)
+  await expect(status(page), 'the answer to the message before').toHaveText('')
   await field(page, 'Name').fill(' ')
   await send(page)
   await expect(toast(page)).toHaveText('Name is required')
