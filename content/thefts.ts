@@ -2,7 +2,7 @@ import type { Source } from '@/lib/content/front-matter'
 
 /**
  * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand;
- * e2e/thefts acts every row out against a server, and fails if `facts` differ from what it saw.
+ * e2e/thefts runs every row against a server, and fails if `facts` differ from the result.
  */
 
 export type Verdict = 'full' | 'limited' | 'refused'
@@ -94,7 +94,7 @@ export const thefts: readonly Theft[] = [
     title: 'A delivered request',
     copied: 'All its headers, after the server has answered.',
     jwt: jwtAgain,
-    ota: refused('Its token is used, and it contains no key.', 'enrolment_refused'),
+    ota: refused('Its token has been used, and it contains no key.', 'enrolment_refused'),
   },
   {
     id: 'intercepted-request',
@@ -111,9 +111,9 @@ export const thefts: readonly Theft[] = [
     title: 'A copy of `localStorage`',
     copied: 'All that scripts can read, without the cookies.',
     jwt: jwtAlone,
-    ota: refused('Scripts cannot read the key.'),
+    ota: refused('After the registration, scripts cannot read the key.'),
     demo: {
-      text: 'the key is in it, and is refused without the device cookie.',
+      text: 'the copy contains the key; the server refuses it without the device cookie.',
       seen: ['session_key_leaked'],
     },
   },
@@ -150,9 +150,9 @@ export const thefts: readonly Theft[] = [
     title: 'A HAR file of the sign-in',
     copied: 'The registration and later requests, read afterwards.',
     jwt: jwtAgain,
-    ota: refused('The key is sealed, and the tokens are used.', 'enrolment_refused'),
+    ota: refused('The key is sealed, and the tokens have been used.', 'enrolment_refused'),
     demo: {
-      text: 'the key is in it, and the server ends the session.',
+      text: 'the file contains the key, and the server ends the session.',
       seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
     },
   },
@@ -213,16 +213,19 @@ export const thefts: readonly Theft[] = [
     title: 'Write access to the session store',
     copied: 'The same, and any record can be changed.',
     jwt: refused('The signature protects the owner’s name.'),
-    ota: refused('A record that names another sign-in is refused.', 'ota_bad_mac'),
+    ota: refused(
+      'A record that names another sign-in is refused. The thief can end sessions, or replay a recorded request within its seconds.',
+      'ota_bad_mac',
+    ),
   },
   {
     id: 'server-key',
-    title: 'A key of the server',
+    title: 'A server-side key',
     copied: '`OTA_MASTER_KEYS`, or the key that signs JWTs.',
     jwt: { facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] } },
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
-      text: 'The thief signs in as anyone. A new key ends every session.',
+      text: 'The master key also seals our API’s sign-in cookies, so the thief signs in as anyone. A new key ends every session.',
     },
   },
 ]

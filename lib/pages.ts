@@ -92,7 +92,7 @@ export const pages = {
     heading: 'How tokens work, and how they fail',
     title: 'Blogs: how tokens work, and how they fail',
     description:
-      'Articles on how JSON Web Tokens work, how replay attacks succeed and why a refused request still costs a server. With sources.',
+      'Articles on how JSON Web Tokens work, how replay attacks succeed and why refusing a request still takes work. With sources.',
     column: 'Resources',
     header: 'resources',
     menu: 'Blogs',
@@ -123,7 +123,7 @@ export const pages = {
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
-      'Ask the people who build OTA about a trial, the protocol, the patents or a claim: with a short form, or at our address.',
+      'Ask the people who build OTA about a trial, the protocol, a claim or the patents: with a short form, or at our address.',
     column: 'Company',
     header: 'after',
     menu: 'Contact',

@@ -20,7 +20,7 @@ export default function CaseStudiesPage() {
       </PageHero>
       <div className="wrap-anywhere mx-auto max-w-page px-2 sm:px-3">
         <div aria-hidden="true" data-print="no" className={`mb-1 hidden pl-2 ${rowGrid}`}>
-          {['When', 'Whose incident', 'What was stolen', QUESTION].map((head) => (
+          {['When', 'Incident', 'What was stolen', QUESTION].map((head) => (
             <p key={head} className="text-muted text-small">
               {head}
             </p>

@@ -19,8 +19,8 @@ export default function ComparePage() {
       <BreadcrumbData page={pages.compare} />
       <PageHero label={pages.compare.name} title={pages.compare.heading}>
         <p>
-          What sets OTA apart: it spots a second user of a session without mistaking your own tabs
-          for a thief.
+          What sets OTA apart: it detects a second user of a session without mistaking the owner’s
+          tabs for a thief.
         </p>
       </PageHero>
       <Section title="When to choose which">
@@ -63,7 +63,11 @@ function Entry({ id, title, text, sources = [] }: EntryProps) {
   return (
     <div className="border-line border-t py-1.5">
       <dt id={`when-${id}`} className="font-heading font-heavy text-h3">
-        <a href={`#when-${id}`} className="inline-flex items-center gap-0.5 hover:underline">
+        <a
+          href={`#when-${id}`}
+          tabIndex={-1}
+          className="inline-flex items-center gap-0.5 hover:underline"
+        >
           {id === 'ota' && <Marker kind="ota" />}
           {title}
         </a>

@@ -21,7 +21,7 @@ interface Choice {
 export const choices: Readonly<Record<string, Choice>> = {
   ota: {
     name: 'OTA',
-    when: 'When browsers call your API, a replayed request does damage, and you want to know when two people share a session.',
+    when: 'When browsers call your API, a replayed request does damage, and you want to know when a thief shares a session.',
   },
   dbsc: {
     name: 'DBSC',
@@ -67,7 +67,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'There is none.',
     'There is none.',
     'In the browser, hidden from scripts.',
-    'In the system’s or a card’s store.',
+    'In the system’s store or on a card.',
     'In a security chip, if there is one.',
     'In the browser, hidden from scripts, and on the server.',
   ],
@@ -76,20 +76,20 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Works until the access token expires.',
     'Refused once delivered, if the server tracks ids; intercepted, works once.',
     'Refused: the connection proves the key.',
-    'Works until the cookie is renewed.',
+    'Works until the cookie expires.',
     'Refused once delivered; intercepted, works once, within 75 seconds.',
   ],
   'A proxy that decrypts TLS': [
     'Full access.',
     'Full access.',
-    'No key: it is never sent.',
-    'No key: it is never sent.',
-    'Full access while it reads.',
-    'Full access if it reads the sign-in; later recordings are refused.',
+    'Gets no key: none is sent.',
+    'Gets no key: none is sent.',
+    'Full access while the proxy reads.',
+    'Full access if the proxy reads the sign-in; later recordings are refused.',
   ],
   'A copied browser profile': [
     'Not detected.',
-    'Detected at the next refresh of either.',
+    'Detected once both copies have refreshed.',
     'Not detected. A hardware key is not in it.',
     'Not detected. A hardware key is not in it.',
     'Cannot renew the cookie.',
@@ -101,7 +101,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'No trouble.',
     'No trouble.',
     'The browser renews for all tabs.',
-    'No trouble: the send log tells tabs from copies.',
+    'No trouble, unless twenty requests in a row are lost.',
   ],
   'What the server keeps': [
     'Nothing.',
@@ -109,7 +109,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Nothing, or used ids.',
     'Nothing but the certificate’s binding.',
     'A public key per session.',
-    'A record per sign-in, with 64 request ids.',
+    'A record per sign-in with the send log: 64 ids, up to about 1,000 at high rates.',
   ],
   'Where it runs': [
     'Everywhere.',
@@ -145,14 +145,14 @@ export const answers: Readonly<Record<string, Answer>> = {
   grace: {
     question: 'Why not rotating refresh tokens with reuse detection?',
     answer:
-      'Without a grace period they sign honest users out. With one, a copy works until the next refresh. OTA needs no grace period.',
+      'Without a grace period they log honest users out. With one, a copy works until the next refresh. OTA needs no grace period.',
     sources: [
       { title: 'Nocturne', url: 'https://github.com/nightscout/nocturne/pull/326' },
       { title: 'Keycloak', url: 'https://github.com/keycloak/keycloak/issues/14122' },
     ],
   },
   objection: {
-    question: 'What is the main objection to time-based codes?',
+    question: 'What is the main objection to time-based tokens?',
     answer:
       'One of DBSC’s authors replied to such a proposal that it helps only if the symmetric key is better protected than the cookie.',
     sources: [
@@ -162,6 +162,6 @@ export const answers: Readonly<Record<string, Answer>> = {
   answer: {
     question: 'How does OTA answer it?',
     answer:
-      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware gets both; your next request exposes the copy.',
+      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware gets both. At the owner’s next request the server detects a copy used elsewhere, but not malware that stays on the device.',
   },
 }

@@ -24,7 +24,7 @@ export function ContactMap({ children }: { children: ReactNode }) {
       {children}
       <div className="flex flex-col items-start gap-1.5 border-line border-t bg-surface p-2">
         <p className="text-ink-2 text-small">
-          The map comes from {site.map.provider}; loading it tells them your IP address.
+          The map comes from {site.map.provider}, which sees your IP address when you load it.
         </p>
         <Button variant="secondary" onClick={() => setLoaded(true)} className="noscript:hidden">
           Load map

@@ -16,7 +16,7 @@ export default function ContactPage() {
       <BreadcrumbData page={pages.contact} />
       <PageHero label={pages.contact.name} title={pages.contact.heading}>
         <p>
-          Ask about a trial, the protocol, the patents or a claim. Tell us what your API runs on and
+          Ask about a trial, the protocol, a claim or the patents. Tell us what your API runs on and
           how people sign in. We answer by email.
         </p>
       </PageHero>

@@ -16,27 +16,27 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-script',
       title: 'A script in the page can use the session',
-      text: 'It acts as the owner, as does malware on the device. No token scheme of this kind stops that, and malware is outside DBSC’s goals.',
-      remedy: 'Set a strict Content-Security-Policy, and keep foreign scripts out of the page.',
+      text: 'A script acts as the owner, as does malware on the device. No token scheme of this kind stops that, and malware is outside DBSC’s goals.',
+      remedy: 'Set a strict Content-Security-Policy, and keep third-party scripts out of the page.',
       source: { title: 'DBSC, working draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
     },
     {
       id: 'limit-key',
       title: 'Malware can copy the session key',
       text: 'Scripts cannot read the key, but it is in the browser’s files. The server can also derive it; with DPoP, mutual TLS and DBSC it never has the private key.',
-      remedy: 'Log out after you remove the malware: the copied key is then refused.',
+      remedy: 'Remove the malware, then log out; that invalidates the copied key.',
     },
     {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
-      text: 'That request ends the session for both. The server reports the copy, unless the copy has sent 64 requests by then.',
+      text: 'That request ends the session for both, and the server reports the copy. If the copy has sent 64 requests by then, the session still ends, but no copy is reported.',
       remedy: 'Ask for a second factor before critical actions.',
     },
     {
       id: 'limit-five-minutes',
       title: 'A thief can register before the owner',
       text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first; the owner’s browser is then refused.',
-      remedy: 'Tell a refused owner to log out, which ends the thief’s session.',
+      remedy: 'Tell an owner who is refused to log out, which ends the thief’s session.',
     },
     {
       id: 'limit-relay',
@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-seconds',
       title: 'An intercepted token works once, for up to 75 seconds',
-      text: 'A token is accepted for 15 to 30 seconds. A thief who also has the device cookie can change its unsigned label to gain time.',
+      text: 'The server accepts an unchanged token for at least 15 seconds and never after 30. A thief who intercepts it can extend that to 75 by changing its unsigned label.',
       remedy: 'Require OTA-Binding, which limits a token to 30 seconds.',
     },
     {
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-memory',
       title: 'A session store',
-      text: 'To accept each token once, the server makes one lookup per request in memory, Redis or PostgreSQL. If the store is lost, people sign in again. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
+      text: 'To accept each token once, the server makes one lookup and one write per request in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
@@ -90,7 +90,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-clocks',
       title: 'Servers whose clocks agree',
-      text: 'The server accepts a token made within 15 seconds of its own time. Pages learn the server’s time.',
+      text: 'Browsers take the time from your server, so a wrong device clock does no harm.',
       remedy: 'Run NTP on every node.',
     },
   ],

@@ -33,7 +33,7 @@ export default function LimitsPage() {
         ))}
         <section aria-labelledby={THEFTS_ID} className="border-line-strong border-t py-3">
           <h2 id={THEFTS_ID} className="text-h2">
-            <a href={`#${THEFTS_ID}`} className="hover:underline">
+            <a href={`#${THEFTS_ID}`} tabIndex={-1} className="hover:underline">
               What a thief gets
             </a>
           </h2>
@@ -41,8 +41,9 @@ export default function LimitsPage() {
             <TheftSentence />
           </p>
           <p className="mt-1 mb-2 max-w-prose text-ink-2">
-            Every full test run repeats each theft against a running server. OTA is the package, set
-            up as its guide says. The demo also accepts JWTs, so both columns apply there.
+            Every full test run repeats each theft against a running server. The OTA column shows
+            the package, set up as its guide says. The demo also accepts JWTs, so both columns apply
+            there.
           </p>
           <TheftTable />
         </section>
@@ -65,7 +66,7 @@ function Entry({ id, title, text, remedy, source }: Limit) {
       className="grid gap-x-3 gap-y-0.5 border-line border-t py-1.5 text-ink-2 md:grid-cols-12"
     >
       <h3 className="text-h3 text-ink md:col-span-4">
-        <a href={`#${id}`} className="hover:underline">
+        <a href={`#${id}`} tabIndex={-1} className="hover:underline">
           {title}
         </a>
       </h3>
@@ -79,7 +80,10 @@ function Entry({ id, title, text, remedy, source }: Limit) {
       </p>
       <p className="flex gap-0.5 text-ink md:col-span-3">
         <span aria-hidden="true">→</span>
-        {remedy}
+        <span>
+          <span className="sr-only">What to do: </span>
+          {remedy}
+        </span>
       </p>
     </li>
   )
@@ -91,7 +95,7 @@ const COSTS = [
   ['jwt', 'HS256 JWT, accepted', 'fast-jwt HS256 accept'],
   ['ota', 'OTA, accepted', 'OTA accept, all checks'],
   ['ota', 'OTA, forged, refused', 'OTA refuse: forged MAC'],
-  ['ota', 'OTA, already used, refused', 'OTA refuse: spent id'],
+  ['ota', 'OTA, used id, refused', 'OTA refuse: spent id'],
   ['ota', 'OTA, stale, refused', 'OTA refuse: stale segment'],
 ] as const
 
@@ -104,11 +108,11 @@ function CheckCost() {
   return (
     <DemoResult
       n={1}
-      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter and more.`}
+      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter or more.`}
     >
       <p className="mb-1.5">
-        One check, in units of one HMAC-SHA512. OTA prepares its keys, so refusing a forgery costs
-        less than one. RS256 is a public-key signature.
+        One check, in units of one HMAC-SHA512. Keys are cached, so refusing a forged token costs
+        less than one plain HMAC. RS256 is a public-key signature.
       </p>
       <Bars bars={bars} full={Math.max(...bars.map(({ length }) => length))} />
     </DemoResult>

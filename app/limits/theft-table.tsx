@@ -7,7 +7,7 @@ import { theftAnchor } from '@/lib/routes'
 
 type Facts = Theft['jwt']['facts']
 
-/** How long a thief gets in while the owner is away, in a cell's words. */
+/** The time for which a thief gets in while the owner is away, in a cell's words. */
 const durations: Readonly<Record<Facts['lasts'], string>> = {
   never: '',
   'a minute': 'about a minute',
@@ -18,9 +18,10 @@ const durations: Readonly<Record<Facts['lasts'], string>> = {
 }
 
 const legend = {
-  full: 'everything that the owner can do.',
-  limited: 'one request, or access that ends as the row says.',
-  refused: 'nothing.',
+  full: 'everything that the owner can do, until the owner removes the cause.',
+  limited:
+    'one request, or access that ends automatically: when the script stops, or at the owner’s next request.',
+  refused: 'no access.',
 } as const
 
 /** The head of a column where it is out of sight; assistive technology has the head itself. */
@@ -95,7 +96,11 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
       className="border-line border-t align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-1.5 md:*:py-1 md:*:pr-3"
     >
       <th scope="row" className="font-normal max-md:col-span-2">
-        <a href={`#${theftAnchor(id)}`} className="font-heavy text-body hover:underline">
+        <a
+          href={`#${theftAnchor(id)}`}
+          tabIndex={-1}
+          className="font-heavy text-body hover:underline"
+        >
           <CodeText>{title}</CodeText>
         </a>
         <span className="block text-pretty text-ink-2">

@@ -46,7 +46,8 @@ export default function PrivacyPage() {
               live demo
             </SiteLink>{' '}
             empties userinfo, clears the cookies and ends the session. If the server cannot be
-            reached, it ends within eight hours. A copied JWT works for up to an hour longer.
+            reached, the session ends within eight hours. A copied JWT works for up to an hour
+            longer.
           </li>
           <li>
             <strong>Forget this device</strong>, below the demo’s panels, also removes everything

@@ -7,7 +7,7 @@ import { THEME_KEY } from '@/lib/theme'
 /** A record: its name, what it is and what for, and how long it is kept. */
 type Kept = readonly [name: string, holds: string, kept: string]
 
-const SIGNED_IN = '8 hours, or until LogOut.'
+const SIGNED_IN = '8 hours, or until you log out.'
 
 /** The records of each place; e2e/pages/privacy.slow.e2e.ts compares the first two with a browser's. */
 export const places: Readonly<Record<string, readonly Kept[]>> = {
@@ -21,7 +21,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       DEVICE_ID_KEY,
       'A random number for this browser, unrelated to its hardware.',
-      'Until Forget this device; it survives LogOut.',
+      'Until Forget this device; it survives a logout.',
     ],
     [
       SIGN_IN_AGAIN_KEY,
@@ -51,23 +51,23 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   'On our servers': [
     [
       'Contact messages',
-      'Name, email, message and time, so that we can answer: in our database and, if set up, our mailbox.',
+      'Name, email, message and time, so that we can answer. Our database keeps them; the server may forward them to our mailbox.',
       'Until we delete them, or you ask us to.',
     ],
     [
-      'Sign-ins of the demo',
+      'Demo sign-ins',
       'Random number, session id, last call, recent request ids, and how the session ended. No account, no name.',
-      '8 hours, then until the next registration.',
+      '8 hours; deleted when someone next registers.',
     ],
     [
-      'Counters against floods',
+      'Rate-limit counters',
       'Your IP address (the first half for IPv6), session id or sign-in number, and a number of calls. In memory only.',
       'Up to a minute, or while you are connected; an hour after a contact message.',
     ],
     [
       'Log',
       'To find faults. API calls: time, method, path, status, duration, random id. Sign-ins and sessions: a hash. Failures: the reason. Attacks: kind and status. No IP address, token, message or page view.',
-      'As long as the server’s output.',
+      'As long as the server’s output is kept.',
     ],
   ],
 }

@@ -16,7 +16,8 @@ export default function VideosPage() {
       <JsonLd things={videos.map(videoObject)} />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
-          Start with 2 and 5: a stolen JWT works, and OTA refuses the same theft. Silent, captioned.
+          Start with 2 and 5: a stolen JWT works, and OTA refuses the stolen token. All films are
+          silent and captioned.
         </p>
       </PageHero>
       <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
