@@ -1,35 +1,44 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyButton, copyLink } from '@/components/ui/copy-button'
 
 interface CodeFrameProps {
   title: string
-  /** The code in its `pre`, rendered at build time. */
+  /** The `code` element, rendered at build time. */
   children: ReactNode
 }
 
-/** The bar over a piece of code: its title, and the buttons that wrap and copy it. */
+/** A piece of code under a bar with its title, and the buttons that wrap and copy it. */
 export function CodeFrame({ title, children }: CodeFrameProps) {
   const [wraps, setWraps] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(true) // until measured, because it must be reachable by keyboard
+  const code = useRef<HTMLPreElement>(null)
+  useEffect(() => {
+    const pre = code.current
+    if (!pre) return
+    const observer = new ResizeObserver(() => setScrolls(pre.scrollWidth > pre.clientWidth))
+    observer.observe(pre)
+    return () => observer.disconnect()
+  }, [])
+  const region = { role: 'region', 'aria-label': title, tabIndex: 0 }
   return (
     <figure className="code" data-wraps={wraps}>
-      <figcaption>
-        {title}
-        <span className="noscript:hidden">
-          <button
-            type="button"
-            aria-pressed={wraps}
-            onClick={() => setWraps(!wraps)}
-            className={copyLink}
-          >
-            Wrap lines
-          </button>
-          <CopyButton text={() => body.current?.textContent ?? ''} what={title} isAmongText />
-        </span>
-      </figcaption>
-      <div ref={body}>{children}</div>
+      <figcaption>{title}</figcaption>
+      <span className="noscript:hidden">
+        <button
+          type="button"
+          aria-pressed={wraps}
+          onClick={() => setWraps(!wraps)}
+          className={copyLink}
+        >
+          Wrap lines<span className="sr-only"> of {title}</span>
+        </button>
+        <CopyButton text={() => code.current?.textContent ?? ''} what={title} isAmongText />
+      </span>
+      <pre ref={code} {...(scrolls ? region : {})}>
+        {children}
+      </pre>
     </figure>
   )
 }

@@ -21,10 +21,7 @@ async function CodeBlock({ children }: CodeBlockProps) {
   const html = await highlight(code.trimEnd(), language)
   return (
     <CodeFrame title={title ?? language}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
-      <pre tabIndex={0}>
-        <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
-      </pre>
+      <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
     </CodeFrame>
   )
 }
@@ -52,11 +49,11 @@ export const markdownComponents = {
     </h3>
   ),
   pre: CodeBlock,
-  table: (props: ComponentProps<'table'>) => (
+  table: ({ 'aria-label': name = 'Table', ...props }: ComponentProps<'table'>) => (
     // The table scrolls, also by keyboard (WCAG 2.1.1); the page never does.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
-    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={name} tabIndex={0} className="overflow-x-auto">
       <table {...props} />
     </div>
   ),

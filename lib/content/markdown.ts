@@ -15,7 +15,7 @@ function remarkCodeTitle() {
 }
 
 /**
- * Renders a text of the project, and lists its headings of the second level. Expressions in MDX are dropped, not run.
+ * Renders a text of the project, and lists its headings of the second level. A table gets the name of its heading. Expressions in MDX are dropped, not run.
  * @param text.format `md` for plain Markdown, in which `<` and `{` are characters.
  * @param text.components Render the elements; `markdownComponents` has those of plain Markdown.
  */
@@ -25,17 +25,19 @@ export async function compileMarkdown(text: {
   components: MDXRemoteProps['components']
 }) {
   const headings: { id: string; title: string }[] = []
-  const collectHeadings = () => (tree: HtmlRoot) =>
+  const collectHeadings = () => (tree: HtmlRoot) => {
+    let nearest: string | undefined
     visit(tree, 'element', (node) => {
+      if (node.tagName === 'table') node.properties.ariaLabel = nearest
       if (!/^h[23]$/.test(node.tagName)) return
       // A heading becomes a link, and HTML forbids a link within a link.
       node.children = node.children.flatMap((child) =>
         child.type === 'element' && child.tagName === 'a' ? child.children : [child],
       )
-      if (node.tagName === 'h2') {
-        headings.push({ id: String(node.properties.id), title: textOf(node) })
-      }
+      nearest = textOf(node)
+      if (node.tagName === 'h2') headings.push({ id: String(node.properties.id), title: nearest })
     })
+  }
   const { content } = await compileMDX({
     source: text.source,
     components: text.components,
