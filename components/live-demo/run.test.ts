@@ -43,7 +43,7 @@ test.each([
   [[0.3, 0.1], { median: 0.1, p95: 0.3 }],
   [[9, 10, 0, 0], { median: 0, p95: 10 }],
   [Array.from({ length: 20 }, (_, index) => 20 - index), { median: 10, p95: 19 }],
-])('median and p95 of %j', (times, expected) => {
+])('computes median and p95 of %j', (times, expected) => {
   expect(timeStatistics(times)).toEqual(expected)
 })
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await beginSession(signedInUser)
 })
 
-test('a send log continues from IndexedDB while storage is late', async () => {
+test('a send log continues from IndexedDB while localStorage is behind', async () => {
   await next('a')
   await record.write({ sessionId: signedInUser.jsessionID, history: ['a', 'b', 'c'], unheard: 0 })
   expect(await next('d')).toEqual(['a', 'b', 'c'])

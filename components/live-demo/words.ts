@@ -46,9 +46,9 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     call: 'The server computed a different HMAC: the session key, request id, device id or minute differs.',
     // The server remembers ended sessions. An unknown one looks the same as one with another key.
     session:
-      'The server no longer recognises this session: it lost its record, or the session key here changed.',
+      'The server no longer recognises this session: the server lost the record, or this browser’s key changed.',
   },
-  ota_replayed: { check: 'Request id', call: 'This request id was used before.' },
+  ota_replayed: { check: 'Request id', call: 'This request id has been used before.' },
   ota_late: {
     check: 'Send log',
     call: 'A later request had already listed this request id when the token was made.',
@@ -138,10 +138,11 @@ export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
 
 /** The reason for a failed sign-in, by the code in the demo’s address, and the next step. */
 export const failureWords: Readonly<Record<SignInFailure, string>> = {
-  cancelled: 'You cancelled it. Nothing has changed.',
+  cancelled: 'You cancelled the sign-in. Nothing has changed.',
   cookies:
-    'Its cookie did not come back. Allow cookies for this site, then try again in this browser.',
-  expired: 'It took over ten minutes, was already used, or began on another page. Try again here.',
+    'Your browser did not return our cookie. Allow cookies for this site, then try again in this browser.',
+  expired:
+    'The sign-in took over ten minutes, had been used, or began on another page. Try again here.',
   busy: 'Too many sign-ins came from your network. Wait a minute, then try again.',
   failed: 'The provider or our server could not complete it. Wait a minute, then try again.',
 }
@@ -159,7 +160,7 @@ export const introWords = {
   needsScripts: 'The demo makes its tokens in your browser, so it needs JavaScript.',
   films: 'Watch the films instead.',
   withAttacks: {
-    heading: 'Be the visitor, then be the thief',
+    heading: 'Be yourself, then be the thief',
     text: 'Sign in, then attack your own session. Nothing is sent until you press the button.',
   },
   withoutAttacks: {
@@ -167,7 +168,7 @@ export const introWords = {
     text: 'Sign in, then compare both systems. The films show the attacks: no attacker host runs here.',
   },
   withScripts: 'With JavaScript, this happens:',
-  shared: 'We use only your Google account number, not your name or e-mail.',
+  shared: 'We use only your Google account number, not your name or email.',
   preview: 'What you will see',
   verdicts: [
     { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
@@ -175,7 +176,7 @@ export const introWords = {
     {
       outcome: 'held',
       code: 401,
-      text: 'A token forged by the attacker host from your copied device',
+      text: 'A token forged by the attacker host from your device’s copied data',
     },
     {
       outcome: 'held',
@@ -194,7 +195,7 @@ export const introWords = {
     },
     {
       title: 'Both run side by side',
-      text: 'Every two seconds each panel sends one call and shows how long the server took to check it.',
+      text: 'Every two seconds each panel makes one call and shows how long the server took to check its token.',
     },
     {
       title: 'You attack your own session',

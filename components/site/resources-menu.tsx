@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState 
 import type { Link } from '@/lib/pages'
 import { SiteLink } from './site-link'
 
-/** How long the list stays after the pointer has left (spec §2). */
+/** The time for which the list stays after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
 
 /** A disclosure, not an ARIA menu: it contains links, which Tab reaches. */

@@ -22,7 +22,7 @@ const FACES = [
   },
 ] as const
 
-/** Switches between system, light and dark; its name is the current one. */
+/** Switches between system, light and dark; its name says the current one. */
 export function ThemeSwitch({ className }: { className: string }) {
   return (
     <button
@@ -32,7 +32,7 @@ export function ThemeSwitch({ className }: { className: string }) {
       className={`size-5.5 cursor-pointer items-center justify-center rounded text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden ${className}`}
     >
       {FACES.map(({ theme, path, shown }) => (
-        <span key={theme} role="img" aria-label={`Theme: ${theme}`} className={shown}>
+        <span key={theme} role="img" aria-label={`Theme: ${theme}. Change`} className={shown}>
           <Outline path={path} />
         </span>
       ))}

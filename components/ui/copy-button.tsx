@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long the check mark stays, in ms. */
+/** The time for which the check mark stays, in ms. */
 export const COPIED_MS = 1200
 
 type State = 'idle' | 'copied' | 'refused'

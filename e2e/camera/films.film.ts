@@ -110,7 +110,7 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
     'Last, we replay the JWT, then a whole OTA request with its cookies.',
     press('Steal both and replay'),
   )
-  await step('The JWT lets the thief in. OTA held: the request id was used.')
+  await step('The JWT lets the thief in. OTA held: the request id has been used.')
   await step('Our Limits page shows what a copy of the whole browser can do.')
 })
 

@@ -161,7 +161,7 @@ test('the theme button cycles, and the theme is set before the first paint', asy
   const [light, dark] = ['rgb(247, 245, 240)', 'rgb(15, 18, 20)']
   const control = page.getByRole('button', { name: /^Theme: / })
   const expectTheme = async (name: string, paper = '') => {
-    await expect(control).toHaveAccessibleName(`Theme: ${name}`)
+    await expect(control).toHaveAccessibleName(`Theme: ${name}. Change`)
     await expect(page.locator('html')).toHaveCSS('background-color', paper)
   }
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -28,7 +28,7 @@ function readPart(name: string, text: string): Claims | string {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as Claims) : `The ${name} is not a JSON object.`
   } catch (error) {
-    return `The ${name} is not ${error instanceof SyntaxError ? 'JSON' : 'base64url of text'}.`
+    return `The ${name} is not ${error instanceof SyntaxError ? 'JSON' : 'base64url text'}.`
   }
 }
 

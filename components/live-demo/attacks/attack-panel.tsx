@@ -131,7 +131,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
   )
 }
 
-/** Counts the attacks that have a verdict, and those in which the thief got in. */
+/** Counts the attacks that have a verdict, and those that succeeded. */
 function Count({ rows }: { rows: readonly AttackRow[] }) {
   const wins = rows.filter(({ outcome }) => outcome === 'in').length
   const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length
@@ -139,7 +139,7 @@ function Count({ rows }: { rows: readonly AttackRow[] }) {
   return (
     <p className="text-ink-2 text-small">
       <span translate="no">{wins}</span> of <span translate="no">{judged}</span>{' '}
-      <span>{judged === 1 ? 'attack' : 'attacks'}</span> got in
+      <span>{judged === 1 ? 'attack' : 'attacks'}</span> succeeded
     </p>
   )
 }

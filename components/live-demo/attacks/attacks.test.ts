@@ -91,7 +91,7 @@ describe('a replay', () => {
   test('sends a recent accepted request unchanged, with its cookies', async () => {
     record(Date.now())
     server.answer = () => Response.json({ code: 'ota_replayed' }, { status: 401 })
-    const message = 'Attack failed. This request id was used before.'
+    const message = 'Attack failed: this request id has been used before.'
     const verdict = await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })
     expect(verdict).toEqual({ outcome: 'held', code: 401, message })
     expect(sent).toMatchObject([{ url, init: { headers, credentials: 'include' } }])

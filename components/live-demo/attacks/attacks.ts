@@ -124,7 +124,7 @@ export const forgeOta: Attack = {
 export const cloneDevice: Attack = {
   name: 'Cloning Attack',
   async prepare(signal) {
-    readUser() // the newest history may be another tab's
+    readUser() // another tab may have the newest send log
     const { deviceId, jsessionID, sessionkey, requestHistory } = useUser.getState()
     const body: CloneBody = {
       deviceID: deviceId,
@@ -149,6 +149,9 @@ async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefin
   return result.status === 200 ? request.sent : undefined
 }
 
+/** A sentence as it follows a colon. */
+const asClause = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 /** Replays a recorded request unchanged; the browser adds the same cookies. */
 async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promise<Verdict> {
   try {
@@ -162,8 +165,8 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
     if (noAnswer) return failed('no-verdict', 'The server’s answer was unreadable. Try again.')
     const message =
       status === 200
-        ? `Attack succeeded: the replayed request was accepted, ${records} records read.`
-        : `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
+        ? `Attack succeeded: the replayed request was accepted; the thief read ${records} records.`
+        : `Attack failed: ${asClause(wordsFor(code) || `The server answered ${status}.`)}`
     // A refusal for another reason does not test the second use.
     const isVerdict = status === 200 || code === 'ota_replayed'
     return { outcome: isVerdict ? outcomeOf(status) : 'no-verdict', code: status, message }

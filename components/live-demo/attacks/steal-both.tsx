@@ -18,8 +18,9 @@ const thefts = {
 
 /** A short result; the panel's log has the whole message. */
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
-  if (outcome === 'in') return 'records read'
-  // A replay that OTA holds with 401 has one reason: its request id was used.
+  // The message of either success has the number of records.
+  if (outcome === 'in') return `${/\d+ records/.exec(message)?.[0] ?? 'records'} read`
+  // A replay that OTA holds with 401 has one reason: its request id has been used.
   return kind === 'ota' && outcome === 'held' && code === 401 ? 'id already used' : message
 }
 
@@ -59,7 +60,11 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
               <VerdictChip outcome={last.outcome}>{outcomeWords(last.outcome, kind)}</VerdictChip>
             </p>
             <p className="wrap-anywhere mt-0.5">
-              {isJudged ? <strong translate="no">{last.code}</strong> : null}{' '}
+              {isJudged ? (
+                <>
+                  <strong translate="no">{last.code}</strong> ·{' '}
+                </>
+              ) : null}
               <span>{detailOf(last, kind)}</span>
             </p>
             <p className="text-ink-2">

@@ -140,12 +140,11 @@ export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) 
   )
 }
 
-/** The request as a curl command. @param note the result of a replay. */
-export function Curl({ sent, note }: { sent: SentRequest; note: string }) {
+/** The request as a curl command. @param result of the command with its secrets. */
+export function Curl({ sent, result }: { sent: SentRequest; result: string }) {
   const [hasSecrets, setSecrets] = useState(false)
   return (
     <Block title="Replay it">
-      <p className="mb-1.5 text-small">{note}</p>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CopyButton
           text={toCurl(hasSecrets ? sent : masked(sent), window.location.href)}
@@ -163,8 +162,8 @@ export function Curl({ sent, note }: { sent: SentRequest; note: string }) {
       </div>
       <p className="mt-1 text-ink-2 text-small">
         {hasSecrets
-          ? 'Anyone who sees the command can send it.'
-          : 'Tokens and ids are left out, so the command is safe to share.'}
+          ? `${result} Anyone who sees the command can send it.`
+          : 'Placeholders replace tokens and ids: the command is safe to share, and the server answers 401.'}
       </p>
     </Block>
   )

@@ -30,7 +30,7 @@ export function SentJwt({ sent }: RequestProps) {
           tone="steel"
           tell={(time) => `Valid for ${time}`}
         >
-          Anyone who has it can use it, as often as they like.
+          Until then, anyone who has it can use it again and again.
         </Lifetime>
       )}
       <Block title="Headers">
@@ -51,7 +51,7 @@ export function SentJwt({ sent }: RequestProps) {
         checks={checkJwt(token, sent.madeAt)}
         rest="Only the server can check the signature."
       />
-      <Curl sent={sent} note="This command works from any machine until the JWT expires." />
+      <Curl sent={sent} result="This command works from any machine until the JWT expires." />
     </>
   )
 }
@@ -85,7 +85,9 @@ export function SentOta({ sent, isSpent }: RequestProps) {
         tone="brass"
         tell={(time) => (isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}`)}
       >
-        {isSpent ? 'The server refuses it from now on.' : 'No 200 came back, so it may be unused.'}
+        {isSpent
+          ? 'The token has been used, so the server now refuses it.'
+          : 'The server did not answer 200, so the token may be unused.'}
       </Lifetime>
       <Block title="Headers">
         <SentHeader name="Authorization">
@@ -132,7 +134,11 @@ export function SentOta({ sent, isSpent }: RequestProps) {
       />
       <Curl
         sent={sent}
-        note={`The server answers ${isSpent ? '401: the request id is used' : '401'}. The command lacks the device cookie, which no script can read.`}
+        result={
+          isSpent
+            ? 'The server answers 401: the token has been used.'
+            : 'The server answers 401: no script can read the device cookie, so the command lacks it.'
+        }
       />
     </>
   )

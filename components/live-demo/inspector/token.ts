@@ -17,7 +17,7 @@ export const WINDOW_SECONDS = 2 * SEGMENT_SECONDS
 
 /**
  * The end of the time window of a token made now, Unix ms: the server allows one segment of delay
- * (`acceptTime` in packages/ota/token.ts). The first use spends a token earlier.
+ * (`acceptTime` in packages/ota/token.ts). An accepted request spends its token earlier.
  */
 export function acceptedUntil(madeAt: number): number {
   return (Math.floor(madeAt / SEGMENT_MS) + 2) * SEGMENT_MS
@@ -53,7 +53,7 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
     },
     {
       isOk: Authorization?.endsWith(`-S${segment}`) === true,
-      text: `S${segment} is the segment of the minute in which the token was made.`,
+      text: `S${segment} names the segment in which the token was made.`,
     },
     {
       isOk: !splitOta(headers).history.includes(id),

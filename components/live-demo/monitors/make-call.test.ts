@@ -44,7 +44,7 @@ beforeEach(() => {
   useRun.setState(EMPTY_RUN)
 })
 
-test('a JWT call sends the token as received and nothing of OTA', async () => {
+test('a JWT call sends the token as received, and no OTA header', async () => {
   const { request } = await call('jwt')
   const headers = { Authorization: signedInUser.token, 'Content-Type': 'application/json' }
   expect(sent.map((one) => one.headers)).toEqual([plain(headers)])

@@ -22,10 +22,10 @@ interface Arrival {
   failure: string | null
 }
 
-/** How this document reached the demo. */
+/** The way in which this document reached the demo. */
 export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
 
-// A run and its end belong to one session; the next may begin in another tab.
+// A run and its end belong to one session; another tab may begin the next.
 useUser.subscribe(({ islogin, sessionkey }, before) => {
   if (sessionkey === before.sessionkey && (islogin || !before.islogin)) return
   useEndings.setState({ jwt: null, ota: null })

@@ -26,7 +26,7 @@ const REFUSED = {
   ota_malformed: 'the request is not a well-formed OTA request.',
   ota_stale: 'the token is too old.',
   ota_bad_mac: BAD_MAC,
-  ota_replayed: 'the request id was already used.',
+  ota_replayed: 'the request id has been used.',
   ota_late: 'a later request had already listed this request id.',
   ota_device_unproven: 'the token is valid, but the device cookie is missing.',
   ota_device_cloned: 'two devices used this session, so it has ended for both.',
@@ -59,7 +59,7 @@ export function verdictOf(attack: AttackKind, answer: TargetAnswer): VerdictBody
   const { status, records } = answer
   const message =
     status === 200
-      ? `Attack succeeded: ${SUCCEEDED[attack]}, ${records} records read.`
+      ? `Attack succeeded: ${SUCCEEDED[attack]}; the thief read ${records} records.`
       : `Attack failed: ${reasonOf(attack, answer)}`
   return { message, statusCode: status }
 }

@@ -178,7 +178,7 @@ test('the API refuses the copies of a page script, and still serves the owner', 
     await post('/request-all-params', { ...stolen, deviceID, sessionKey, requestHistory }),
   ]
   expect(verdicts.map(({ statusCode, message }) => `${statusCode} ${message}`)).toEqual([
-    '200 Attack succeeded: the stolen JWT was accepted, 32 records read.',
+    '200 Attack succeeded: the stolen JWT was accepted; the thief read 32 records.',
     '401 Attack failed: the token belongs to a request id that the thief does not have.',
     '401 Attack failed: the token is valid, but the device cookie is missing.',
   ])
@@ -188,7 +188,7 @@ test('the API refuses the copies of a page script, and still serves the owner', 
 
 describe('a target that misbehaves', () => {
   const LATE = 'The target did not answer in time'
-  const LONG = 'The target answered more than 64 kB'
+  const LONG = 'The target’s answer exceeds 64 kB'
   const GONE = 'The target cannot be reached'
   const packed = gzipSync(Buffer.alloc(32 * 1024 * 1024)) // before the test, since packing takes time
   const write = (text: string) => (response: Parameters<RequestListener>[1]) => {

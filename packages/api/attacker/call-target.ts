@@ -22,7 +22,7 @@ async function readCapped(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > MAX_ANSWER_KB * 1024) {
-      throw new TargetError(`The target answered more than ${MAX_ANSWER_KB} kB`)
+      throw new TargetError(`The target’s answer exceeds ${MAX_ANSWER_KB} kB`)
     }
     chunks.push(chunk)
   }

@@ -32,10 +32,10 @@ export const providerPage = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>Local demo identity</title>
+<title>Local demo sign-in</title>
 <style>${STYLE}</style>
 <main>
-<h1>Local demo identity</h1>
+<h1>Local demo sign-in</h1>
 <p>This page replaces Google until Google credentials are configured. It runs on the demo’s own
 server, asks for no password and knows nothing about you.</p>
 <form method="post"><button type="submit">Continue as demo visitor</button></form>

@@ -39,8 +39,8 @@ test.each([
   [{ ...BODY, name: '   ' }, 'Name is required'],
   [{ ...BODY, name: 'x'.repeat(CONTACT_LIMITS.name + 1) }, tooLong('Name', 'name')],
   [{ email: BODY.email, msg: 'x' }, 'Name is required'],
-  [{ ...BODY, email: 'nobody' }, 'Email is not an email address'],
-  [{ ...BODY, email: 'a@b\r\nBcc: c@d' }, 'Email is not an email address'],
+  [{ ...BODY, email: 'nobody' }, 'Enter a valid email address'],
+  [{ ...BODY, email: 'a@b\r\nBcc: c@d' }, 'Enter a valid email address'],
   [
     { ...BODY, email: BODY.email.padStart(CONTACT_LIMITS.email + 1, 'a') },
     tooLong('Email', 'email'),

@@ -32,7 +32,7 @@ const contactSchema = z.object(
     name: field('Name', CONTACT_LIMITS.name),
     email: field('Email', CONTACT_LIMITS.email).refine(
       (text) => EMAIL.test(text),
-      'Email is not an email address',
+      'Enter a valid email address',
     ),
     msg: field('Message', CONTACT_LIMITS.msg),
   } satisfies Shape<ContactBody>,

@@ -37,7 +37,7 @@ test.each<[string, Record<string, string>, number]>([
   ['our site on its own host', { Origin: SITE, 'Sec-Fetch-Site': 'same-site' }, 200],
   ['a foreign image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
   ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 403],
-])('fetchtoken called by %s with %j is %i', async (_, headers, status) => {
+])('fetchtoken answers %s with %j: %i', async (_, headers, status) => {
   const { visitor } = await enrolVisitor()
   expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
 })
@@ -96,7 +96,7 @@ describe('a sign-in has one session', () => {
   })
 })
 
-describe('LogOut', () => {
+describe('a logout', () => {
   test('ends the session and the sign-in, not the JWT, and a copy’s next enrolment is logged', async () => {
     const { api, visitor } = await enrolVisitor()
     const copy = visitor.copy()
@@ -170,7 +170,7 @@ describe('while the session store is down', () => {
   }
   afterEach(() => jest.useRealTimers())
 
-  test('a hundred LogOuts are 503, and one retry carries them out later', async () => {
+  test('a hundred logouts get 503, and one retry completes them', async () => {
     const { visitor, state } = await setUp()
     const copy = visitor.copy()
     stopClock()
@@ -192,7 +192,7 @@ describe('while the session store is down', () => {
     expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   })
 
-  test('fetchtoken is 503, and the log has the reason once', async () => {
+  test('fetchtoken answers 503, and the log has the reason once', async () => {
     const { api, visitor, state } = await setUp()
     state.isDown = true
     for (let time = 0; time < 2; time++) expect((await visitor.fetchToken()).status).toBe(503)

@@ -23,7 +23,7 @@ export interface EnrolmentDeps extends LoginDeps {
 /** The sign-in, once a middleware has found it. */
 const SIGN_IN = 'signIn'
 
-/** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
+/** Registers the device of a sign-in: with its JWT beside the sign-in cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   const { audit, jwt, otaOptions, siteOrigin } = deps
   const app = new Hono()

@@ -51,4 +51,4 @@ export function logOutRoutes(deps: LogOutDeps): Hono {
   return app
 }
 
-const ENDED: MessageBody = { message: 'Signed out' }
+const ENDED: MessageBody = { message: 'Logged out' }

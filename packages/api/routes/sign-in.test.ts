@@ -99,7 +99,7 @@ test('the first sign-in after the session store has lost its memory is served', 
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('the same browser signs in as the same person after LogOut, another browser does not', async () => {
+test('after a logout the same browser signs in as the same person, another browser as another', async () => {
   const one = setUp()
   const people = []
   for (const { browser, loginOf, toCallback } of [one, one, setUp()]) {
@@ -123,7 +123,7 @@ describe('a repeated callback', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('is refused in another browser, and after LogOut', async () => {
+  test('is refused in another browser, and after a logout', async () => {
     const { browser, loginOf, reasons, toCallback } = setUp()
     const callback = await toCallback()
     const copy = browser.copy()
@@ -221,14 +221,17 @@ test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['a second state', ({ query }) => query.append('state', 'x'), 'oauth_invalid_response', 'failed'],
   ['a refusal', withError('access_denied'), 'provider_access_denied', 'cancelled'],
   ['words of a link', withError('Call <us>'), 'provider_unreadable', 'failed'],
-])('a callback with %s ends signed out with a reason', async (_name, damage, reason, failure) => {
-  const { browser, clock, loginOf, reasons, toCallback } = setUp()
-  const callback = new URL(await toCallback())
-  damage({ browser, clock, query: callback.searchParams })
-  expect(await end(browser, callback.href)).toBe(failed(failure))
-  expect(await loginOf(browser)).toBeNull()
-  expect(reasons()).toEqual([reason])
-})
+])(
+  'a callback with %s signs nobody in, and gives a reason',
+  async (_name, damage, reason, failure) => {
+    const { browser, clock, loginOf, reasons, toCallback } = setUp()
+    const callback = new URL(await toCallback())
+    damage({ browser, clock, query: callback.searchParams })
+    expect(await end(browser, callback.href)).toBe(failed(failure))
+    expect(await loginOf(browser)).toBeNull()
+    expect(reasons()).toEqual([reason])
+  },
+)
 
 test('a repeated callback while the session store is down redirects to the demo', async () => {
   const store = createMemoryStore()
@@ -259,7 +262,7 @@ test('the local provider answers its own client alone, with one strict page', as
   const page = await end(browser, START)
   const answer = await fetch(page)
   const html = await answer.text()
-  expect(html).toContain('<h1>Local demo identity</h1>')
+  expect(html).toContain('<h1>Local demo sign-in</h1>')
   expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const name of ['client_id', 'redirect_uri', 'code_challenge_method', 'state']) {
