@@ -229,7 +229,7 @@ const proofs = [
   { label: 'Ask who reviewed it', href: `${pages.about.path}#reviewed` },
 ]
 
-/** The cost of a theft, with the way to each proof. */
+/** The cost of a theft, with a link to the evidence of each. */
 function Reputation() {
   return (
     <section

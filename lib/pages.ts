@@ -13,7 +13,7 @@ const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const
 export interface PageFacts {
   path: string
   name: string
-  /** Its h1, which its picture shows too. */
+  /** The page’s h1, which its link preview also shows. */
   heading: string
   /** Without the site's name; together they stay within 60 characters. */
   title: string

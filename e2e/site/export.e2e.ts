@@ -28,7 +28,7 @@ function isThere(link: string): boolean {
   return !fragment || html.includes(` id="${decodeURIComponent(fragment)}"`)
 }
 
-test('every link has a target, and links to other sites pass on no window', () => {
+test('every link has a target, and links to other sites have rel=noopener', () => {
   const links = [...pages].flatMap(([path, html]) =>
     linksOf(html).map(({ tag, href }) => ({
       tag,

@@ -62,9 +62,9 @@ test('React receives early clicks in their order, each once', async ({ page }) =
   const slides = page.getByRole('button', { name: 'Pause slides' })
   for (const button of [theme(page), theme(page), slides, slides]) await button.click()
   await expect(theme(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(theme(page)).toHaveAccessibleName('Theme: system')
+  await expect(theme(page)).toHaveAccessibleName('Theme: system. Change')
   await release()
-  await expect(theme(page)).toHaveAccessibleName('Theme: dark')
+  await expect(theme(page)).toHaveAccessibleName('Theme: dark. Change')
   await expect(theme(page)).not.toHaveAttribute('aria-busy')
   await expect(slides, 'paused, then played again').toBeVisible()
 })
@@ -87,7 +87,7 @@ test('a form is sent once, with the text written before React started', async ({
   expect(bodies).toHaveLength(1)
 })
 
-test('a React field keeps earlier text and its caret', async ({ page }) => {
+test('a field keeps its caret and the text typed before React starts', async ({ page }) => {
   const release = await hold(page)
   await page.goto('/blogs/how-jwt-token-work')
   const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
@@ -128,7 +128,7 @@ test('the page reports a missing network, and the next click tries again', async
   expect(asked, 'the pointer does not ask again').toBe(askedFirst)
   await page.unroute(SCRIPTS)
   await theme(page).click()
-  await expect(theme(page)).toHaveAccessibleName('Theme: light')
+  await expect(theme(page)).toHaveAccessibleName('Theme: light. Change')
   await expect(offline).toBeHidden()
 })
 

@@ -10,7 +10,7 @@ const BUDGETS = [
 ] as const
 
 for (const [name, path, budget] of BUDGETS)
-  test(`${name} first fetches up to ${budget} bytes`, async ({ page }) => {
+  test(`a first visit to ${name} fetches up to ${budget} bytes`, async ({ page }) => {
     const sizes: ReturnType<Request['sizes']>[] = []
     page.on('requestfinished', (request) => void sizes.push(request.sizes()))
     await page.goto(path)

@@ -67,7 +67,7 @@ export async function observe(scene: Scene, steal: Theft) {
     return { verdict, seen }
   }
 
-  /** How long a thief gets in who first tries at the moment `from`. */
+  /** The time for which a thief who first tries at the moment `from` gets in. */
   async function lastMoment(from: number): Promise<number> {
     const start = Math.ceil(scene.clock.now / MINUTE) * MINUTE
     scene.clock.now = start

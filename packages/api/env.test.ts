@@ -182,7 +182,7 @@ describe('warnings', () => {
     for (const said of [complete, {}, { HOST: '::1' }]) expect(warningsOf(said)).toEqual([])
   })
 
-  test('a file with an unknown name and open access logs two', () => {
+  test('a file with an unknown name and open access logs two warnings', () => {
     const file = join(folder, 'named.env')
     writeFileSync(file, 'PORT=3000\nDATBASE_URL=hunter2\nPOSTGRES_PASSWORD=x\n')
     chmodSync(file, 0o640)

@@ -151,7 +151,7 @@ function contradictions(env: Fields): string[] {
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
 }
 
-/** An account that is a mail address may seldom send as another one. */
+/** Most mail servers let an account that is a mail address send only as that address. */
 function senderOf(smtpUrl: string, to: string): string {
   const account = decodeURIComponent(new URL(smtpUrl).username)
   return mailAddress.safeParse(account).success ? account : to
@@ -188,7 +188,7 @@ function settle(env: Fields) {
         ? null
         : (attacker ?? (isLocal ? `http://127.0.0.1:${env.ATTACKER_PORT}` : null)),
     attackerTargets: [publicApiUrl + apiPaths.persons, publicApiUrl + apiPaths.customers],
-    /** Null: the local demo identity provider signs people in. */
+    /** Null: the local sign-in provider signs people in. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -14,7 +14,7 @@ import {
   runServer,
 } from './testing/run-server'
 
-// Starts that fail, and state after a kill, need processes.
+// Only real processes show a failed start, or the state after a kill.
 
 let dataDir: string
 beforeEach(async () => {

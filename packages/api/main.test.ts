@@ -82,7 +82,7 @@ test('one port serves the site and the API, over both loopback addresses', async
   expect((await fetch(server.attacker)).status).toBe(200)
 })
 
-test('with STATIC_DIR=none the server sends no site, and names the address of the other one', async () => {
+test('with STATIC_DIR=none the server sends no site, and names the site’s address', async () => {
   const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
   const attacker = { NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://thief.localhost' }
   const other = await runServer({ ...own, ...attacker })
@@ -129,7 +129,7 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect(shown.output).not.toContain('\u001b')
 })
 
-test('SIGTERM refuses new calls, lets one under way finish, and frees its socket', async () => {
+test('after SIGTERM the server refuses new calls, finishes open ones and frees its socket', async () => {
   const call = await openCall(contactPost().body)
   const ended = server.end('SIGTERM')
   // The first ones may come before the signal, or be cut off (ECONNRESET) just as the port closes.

@@ -13,7 +13,7 @@ const VALID_DAYS = 350
 export function GET() {
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS)
   const fields = {
-    // The form where no mail would arrive: the field must not be missing (RFC 9116 §2.5.3).
+    // The contact form if the site shows no mail address, because RFC 9116 §2.5.3 requires the field.
     Contact: shownEmail ? `mailto:${shownEmail}` : absoluteUrl(pages.contact.path),
     Expires: expires.toISOString(),
     'Preferred-Languages': 'en',

@@ -21,7 +21,7 @@ export const JWT_LIFETIME_SECONDS = 60 * 60
 /** A sign-in and its sessions end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
-/** How many calls in a window of time. */
+/** The number of calls in a window of time. */
 export interface Rate {
   readonly calls: number
   readonly seconds: number

@@ -28,7 +28,7 @@ describeWith('postgresql', 'contact messages', (program) => {
   })
   afterEach(() => database.close())
 
-  test('are kept exactly as sent, once each, with an id and the time, newest first', async () => {
+  test('messages are kept exactly as sent, once each, with an id and the time, newest first', async () => {
     const odd = '  Zeile eins\r\n\tπ 👩‍👩‍👧 \\ \' " $1 ; -- \u202e\u001b[31m  '
     const before = Date.now()
     const sent = { ...KEPT_MESSAGE, name: odd, email: "o'neil@b.example", message: odd }
@@ -48,20 +48,20 @@ describeWith('postgresql', 'contact messages', (program) => {
     expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 1)
   })
 
-  test('that cannot be kept end in an error that does not quote them', async () => {
+  test('a message that cannot be stored causes an error that does not quote it', async () => {
     const failed = messages.add({ ...KEPT_MESSAGE, message: 'private\0' })
     await expect(failed).rejects.toThrow(/^a contact message could not be kept: (?!.*private)/)
     expect(await messages.newestFirst()).toEqual([])
   })
 
-  test('beyond the limit are refused, and none is dropped', async () => {
+  test('messages beyond the limit are refused, and none is dropped', async () => {
     await messages.add(message('Last'))
     const full = createContactMessages(database, { mostBytes: 1 })
     await expect(full.add(message('One more'))).rejects.toThrow('there is no room')
     expect(await messages.newestFirst()).toMatchObject([message('Last')])
   })
 
-  test('are on the disk, even if database and address turn synchronous_commit off', async () => {
+  test('messages are on the disk, even if database and address turn synchronous_commit off', async () => {
     await query(`alter database ${name} set synchronous_commit = off`)
     const other = await open(`${server.url(name)}?options=-c%20synchronous_commit%3Doff`)
     const said = await other.db.execute('show synchronous_commit')
@@ -69,7 +69,7 @@ describeWith('postgresql', 'contact messages', (program) => {
     expect(said).toMatchObject({ rows: [{ synchronous_commit: 'on' }] })
   })
 
-  test('wait for mail only if it was set up, oldest first, and are settled once', async () => {
+  test('messages wait for mail only if it was set up, oldest first, and are settled once', async () => {
     await messages.add(message('Not mailed'))
     await mailed.add(message('Mail 1'))
     await mailed.add(message('Mail 2'))
@@ -88,7 +88,7 @@ describeWith('postgresql', 'contact messages', (program) => {
     ['5 s', 90],
     ['20 min', 1200],
     ['3 days', 3600],
-  ])('that have waited for %s are due again after %d seconds', async (waited, seconds) => {
+  ])('messages that have waited for %s are due again after %d seconds', async (waited, seconds) => {
     await mailed.add(message('Mail'))
     await query(`update contact_messages set created_at = now() - interval '${waited}'`)
     await mailed.claimMail()
@@ -98,7 +98,7 @@ describeWith('postgresql', 'contact messages', (program) => {
     expect(Math.abs(Number(row?.name) - seconds)).toBeLessThan(5)
   })
 
-  test('of a table without mail columns are kept, by nodes that start together', async () => {
+  test('nodes that start together keep the messages of a table without mail columns', async () => {
     await messages.add(message('Kept'))
     await query('alter table contact_messages drop mail_due_at, drop mailed_at')
     const nodes = await Promise.all(Array.from({ length: 4 }, () => open(server.url(name))))
@@ -107,7 +107,7 @@ describeWith('postgresql', 'contact messages', (program) => {
     await Promise.all(nodes.map((node) => node.close()))
   })
 
-  test('are never claimed by two nodes', async () => {
+  test('two nodes never claim the same message', async () => {
     const other = await open(server.url(name))
     for (let count = 0; count < 20; count += 1) await mailed.add(message(`Mail ${count}`))
     const both = [mailed, createContactMessages(other)]

@@ -13,8 +13,8 @@ export type ContactMessage = NewMessage & { id: string; createdAt: string }
 /** Times are the database's, so that several nodes need not agree on theirs. */
 export interface ContactMessages {
   /**
-   * Resolves once the message would survive the death of this process.
-   * @throws DatabaseUnavailableError when it may work later, MessagesFullError where there are too many.
+   * Resolves once the message would survive a crash.
+   * @throws DatabaseUnavailableError if a later attempt may succeed, MessagesFullError if there is no room.
    */
   add(message: NewMessage): Promise<void>
   /** Up to 1,000, since more would hold up the server; those older than the message with an id, if it is given. */
@@ -32,7 +32,7 @@ const PAGE = 1000
 /** Some 100,000 messages. */
 const MOST_BYTES = 256 * 1024 * 1024
 const FULL =
-  'a contact message was refused: there is no room; see "What to watch" in docs/deploying.md'
+  'a contact message was refused: there is no room; see "Monitoring" in docs/deploying.md'
 
 /**
  * @param options.mailed whether mail is set up: then each message waits to be mailed.

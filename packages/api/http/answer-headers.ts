@@ -6,7 +6,7 @@ import { RESPONSE_TIME_HEADER } from '../contract/headers'
 interface Hardening {
   /** The sites that may embed an answer (Fetch, Cross-Origin-Resource-Policy). */
   resourcePolicy: 'same-origin' | 'same-site'
-  /** Strict-Transport-Security, where this process sends it. */
+  /** Strict-Transport-Security, if this process sends it. */
   hsts?: string
 }
 

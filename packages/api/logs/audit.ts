@@ -27,7 +27,7 @@ const BY_CODE: Readonly<Record<string, AuditEvent>> = {
   ota_resync: 'send_log_lost',
 }
 
-/** Whom an event is about: a sign-in, a session, or both. */
+/** The subject of an event: a sign-in, a session, or both. */
 export type AuditIds = { signIn: string; session?: string } | { signIn?: string; session: string }
 
 export interface AuditLog {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Cookies } from '../http/cookies'
 import { createSealedCookie } from '../tokens/sealed-cookie'
 
-/** How long a visitor may take on the provider's page. */
+/** The time that a visitor may take on the provider's page. */
 const TRANSACTION_SECONDS = 10 * 60
 
 /** Longer, to tell a late browser from one that keeps no cookies. */

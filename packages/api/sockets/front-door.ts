@@ -24,7 +24,7 @@ export function answerInTurn(handler: RequestListener): RequestListener {
   }
 }
 
-/** A host may hold none of these; in an address they would end it, or be dropped from it. */
+/** A host may contain none of these: in an address they would end it or be dropped. */
 const FOREIGN = /[/?#@\\\s]/
 
 /** The start of a target in absolute form, which takes precedence over `Host` (RFC 9112 §3.2.2). */

@@ -12,7 +12,7 @@ const loginSchema = z.object({
   signedInAt: z.number(),
 })
 
-/** A sign-in, as kept in the HttpOnly login cookie. */
+/** A sign-in, as kept in the HttpOnly sign-in cookie. */
 export type Login = z.infer<typeof loginSchema>
 
 /** The same for the protocol; it ends at a whole second, the unit of tokens. */
