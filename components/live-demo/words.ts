@@ -37,7 +37,7 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
   ota_malformed: {
     check: 'Shape',
     call: 'Part of the request is missing or malformed, usually the session cookie.',
-    // Our own calls are well formed unless somebody edits this browser's storage.
+    // Our own calls are well formed unless this browser's storage is edited.
     session: 'This browser’s session cookie is missing, or its send log was altered.',
   },
   ota_stale: { check: 'Time window', call: 'The token is older or newer than the server accepts.' },

@@ -68,7 +68,7 @@ describe('its geometry', () => {
     expect(isAboveScale(0.3051)).toBe(true)
   })
 
-  test('the dial lies inside its 150 px square', () => {
+  test('the dial is inside its 150 px square', () => {
     for (let angle = -100; angle <= 100; angle++) {
       const { x, y } = pointAt(angle, 65) // the arc is 10 wide
       for (const side of [x, y]) {

@@ -9,8 +9,8 @@ interface UnfoldProps {
 }
 
 /**
- * A row that opens to more, without a script; on paper it is open. The anchor stands inside of what
- * is folded, since a browser opens whatever an address leads into, and at the top of the row.
+ * A row that unfolds without a script; on paper it is open. The anchor is inside the folded part, since
+ * a browser opens the part to which an address leads, and at the top of the row.
  */
 export function Unfold({ id, summary, children }: UnfoldProps) {
   return (

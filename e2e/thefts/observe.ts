@@ -52,7 +52,7 @@ export async function observe(scene: Scene, steal: Theft) {
     return { owner, foothold: await steal(owner, scene) }
   }
 
-  /** An attempt by itself, because some end the session and would hide what the next one gives. */
+  /** One attempt in its own session, because some end the session and would hide the next result. */
   async function tryOne(name: string) {
     const { owner, foothold } = await rob()
     const tries = async () => (await foothold.attempts()[name]?.()) === 'ok'

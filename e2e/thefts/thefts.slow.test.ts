@@ -3,7 +3,7 @@ import { observe } from './observe'
 import { type Scheme, startScene } from './scene'
 import { thefts } from './thefts'
 
-test('every theft of content/thefts.ts is acted out', () => {
+test('e2e/thefts runs every theft of content/thefts.ts', () => {
   expect(Object.keys(thefts).sort()).toEqual(written.map(({ id }) => id).sort())
 })
 

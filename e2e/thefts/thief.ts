@@ -17,7 +17,7 @@ export interface Foothold {
   isBrief?: boolean
 }
 
-/** A request by itself, with these headers and no others. */
+/** One request with these headers and no others. */
 export const ask = (
   { app }: Scene,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** [what no public text says, what it says instead]. A space stands for any white space. */
+/** [a phrase that no public text has, its replacement]. A space matches any white space. */
 const PHRASES: readonly [RegExp, string][] = [
   [/\bwhoever\b/i, 'anyone who'],
   [/(?<=[.!?:*>'|-] |^|['`])Who [\w’ ,-]*\./m, 'anyone who, or the actor'],

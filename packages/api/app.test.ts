@@ -47,14 +47,14 @@ test.each([
   ['GET', '/api/contact', 'POST'],
   ['HEAD', '/api/logout', 'POST'],
   ['DELETE', '/healthz', 'GET, HEAD'],
-])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
+])('%s %s gets 405 with the allowed methods', async (method, path, allow) => {
   const response = await createTestApp().app.request(path, { method })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe(allow)
   if (method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('an unknown address is 404 in JSON, and HEAD has no body', async () => {
+test('an unknown address answers 404 in JSON, and HEAD has no body', async () => {
   const { app } = createTestApp()
   const unknown = await app.request('/api/nothing')
   expect(await unknown.json()).toMatchObject({ statusCode: 404, code: 'not_found' })
@@ -69,7 +69,7 @@ test('the API sends HSTS over https', async () => {
 })
 
 // Node joins repeated headers with a comma.
-test.each(['1', '1, 1', '0', ''])('early data is 425: %j', async (value) => {
+test.each(['1', '1, 1', '0', ''])('early data gets 425: %j', async (value) => {
   const response = await createTestApp().app.request('/api/customer', {
     headers: { 'early-data': value },
   })

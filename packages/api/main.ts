@@ -77,7 +77,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 /** A list of the running parts, without any secret, and the address to open. */
 function summary(env: Env): string {
   const { attackerEnabled, attackerOrigin, google, staticDir, siteUrl, contactMail } = env
-  const local = `http://127.0.0.1:${env.providerPort} (local demo identity)`
+  const local = `http://127.0.0.1:${env.providerPort} (local demo sign-in)`
   const database = env.databaseUrl ? 'PostgreSQL' : `PGlite in ${env.dataDir}`
   const rows = {
     Site: staticDir === null ? `another server’s, at ${siteUrl}` : staticDir,

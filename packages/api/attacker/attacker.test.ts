@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('another method is 405, another path 404, text of another type 400', async () => {
+test('another method gets 405, another path 404, text of another type 400', async () => {
   const { app, post } = createTestAttacker([url])
   const wrong = await app.request('/request-jwt')
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
@@ -213,7 +213,7 @@ describe('a target that misbehaves', () => {
         response.write('[1,', () => response.destroy())
       },
     ],
-  ])('and %s is 502 with "%s"', async (_, message, misbehave) => {
+  ])('and %s gets 502 with "%s"', async (_, message, misbehave) => {
     handler = misbehave
     const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
     const answer = await post('/request-jwt', { ...BODIES['/request-jwt'], url })

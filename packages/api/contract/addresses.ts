@@ -13,6 +13,6 @@ export interface SiteAddresses {
   attacker: string | null
 }
 
-/** True for a host name that nobody can own (RFC 2606, RFC 6761): a placeholder. */
+/** True for a reserved host name, which can only be a placeholder (RFC 2606, RFC 6761). */
 export const isReserved = (host: string) =>
   /(^|\.)(example|test|invalid|example\.(com|net|org))$/.test(host)

@@ -3,5 +3,5 @@
 /** The demo. */
 export const DEMO_PATH = '/live-demo'
 
-/** The demo with somebody just signed in. */
+/** The demo after a sign-in. */
 export const SIGNED_IN_PATH = '/live-demo/google'

@@ -20,8 +20,8 @@ export interface ContactMessages {
   /** Up to 1,000, since more would hold up the server; those older than the message with an id, if it is given. */
   newestFirst(olderThan?: string): Promise<ContactMessage[]>
   /**
-   * Takes the message whose mail has been due for longest; null when none is. It is due again after as long as
-   * it has waited already, at least 90 seconds and at most an hour, unless it is settled before.
+   * Takes the message whose mail has been due for longest; null if none is. Until it is settled, it is due again
+   * after the time that it has waited already, but after 90 seconds at least and an hour at most.
    */
   claimMail(): Promise<ContactMessage | null>
   /** The mail server took it. */

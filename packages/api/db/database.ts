@@ -22,7 +22,7 @@ const ANSWER_MS = 3_000
 /**
  * Connections to a PostgreSQL server, which syncs each commit to its disk; the first opens with the first query.
  * @param url `postgres://user:password@host:5432/database`.
- * @param report gets the error of a connection that broke while nobody used it.
+ * @param report gets the error of a connection that broke while idle.
  * @param answerMs how long a query may take, in milliseconds.
  */
 export function openPostgres(url: string, report: Report, answerMs = ANSWER_MS): Database {

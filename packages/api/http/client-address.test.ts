@@ -47,7 +47,7 @@ test.each([
 
 test('reads an entry that is no address as fast as one that is', async () => {
   const times: number[] = []
-  // The shortest of twenty: nobody else can have had the processor in each of them.
+  // The shortest of twenty: another process cannot have had the processor in each of them.
   for (let round = 0; round < 20; round += 1) {
     const before = performance.now()
     expect(await addressOf('10.0.0.1', `[${':'.repeat(7600)}`)).toBe('10.0.0.1')

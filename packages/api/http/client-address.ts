@@ -49,10 +49,9 @@ const isIn = (proxies: TrustedProxies, address: string) =>
   proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Whom a rate limit counts. X-Forwarded-For is written by anybody, so it is read from its end, and
+ * The address that a rate limit counts. Anyone can write X-Forwarded-For, so this reads it from its end, and
  * only as far as our own proxies wrote it (ASVS 4.1.3): each entry was appended by the address
- * found before it. Where an entry is no address, the proxy that wrote it is counted, so that nobody can
- * hide behind garbage.
+ * found before it. If an entry is no address, the limit counts the proxy that wrote it.
  */
 export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
   const [peer = ''] = incomingOf(c)?.socket?.remoteAddress?.split('%') ?? [] // without a zone

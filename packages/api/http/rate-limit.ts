@@ -64,7 +64,7 @@ export function limitCalls(deps: CallLimit): MiddlewareHandler {
   return async (c, next) => {
     // By address too: a thief elsewhere must not use up what the owner needs.
     const address = clientAddress(c, trustProxy)
-    // Second, so that calls over the first limit use up nobody else's.
+    // Second, so that calls over the first limit do not use up the limit that others share.
     const wait = (await count(`${address} ${provenBy(c)}`)) ?? (await countAll(address))
     return wait === null ? next() : refuseRateLimited(c, wait)
   }

@@ -16,8 +16,8 @@ export const rename = (c: Context, logId: string) => c.set('requestId', logId)
 const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
 
 /**
- * Logs each answer. It never logs a query, header or body, nor an unknown path, which may hold a token that
- * somebody pasted.
+ * Logs each answer. It never logs a query, header or body, nor an unknown path, which may contain a pasted
+ * token.
  */
 export function logAnswers(log: Pick<Logger, 'info' | 'warn'>) {
   return createMiddleware(async (c, next) => {

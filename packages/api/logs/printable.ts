@@ -4,7 +4,7 @@ const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** One line that is safe on a terminal; what was unsafe stands as `\u001b`. */
+/** One line that is safe on a terminal; unsafe characters are written as `\u001b`. */
 export const printableLine = (text: string) => text.replace(UNSAFE, escaped)
 
 /** Several lines, each indented and safe. */

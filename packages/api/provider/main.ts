@@ -18,9 +18,9 @@ async function main(): Promise<void> {
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
     client: env.google,
   })
-  // On loopback alone: it signs in anybody who reaches it.
+  // On loopback alone, because it signs in anyone who reaches it.
   await listen({ handler, host: '127.0.0.1', port: env.providerPort, variable: 'PROVIDER_PORT' })
-  console.log(`Sign-in ${issuer} (local demo identity)`)
+  console.log(`Sign-in ${issuer} (local demo sign-in)`)
 }
 
 main().catch((error: unknown) => {

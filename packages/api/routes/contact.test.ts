@@ -50,7 +50,7 @@ test.each([
   [{ ...BODY, msg: 'a\0b' }, 'Message contains a character that we cannot store'],
   [{ ...BODY, msg: 'half \ud83d' }, 'Message contains an incomplete character'],
   [[], 'The message needs name, email and msg'],
-])('%j is 400', async (body, message) => {
+])('%j gets 400', async (body, message) => {
   const { post, kept } = setUp()
   const response = await post(body)
   expect(response.status).toBe(400)
@@ -67,7 +67,7 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   [BODY, { 'content-encoding': 'gzip' }, 415, 'json_expected'],
   [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
-])('case %# with %j is %i %s', async (body, headers, status, code) => {
+])('case %# with %j gets %i %s', async (body, headers, status, code) => {
   const { post, kept } = setUp()
   const response = await post(body, headers)
   expect(response.status).toBe(status)
@@ -75,7 +75,7 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   expect(kept).toEqual([])
 })
 
-test('the 31st message in an hour is 429', async () => {
+test('the 31st message in an hour gets 429', async () => {
   const { post } = setUp(RATES)
   for (let count = 0; count < 30; count += 1) expect((await post(BODY)).status).toBe(200)
   const response = await post(BODY)

@@ -2,7 +2,7 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createTestApp } from '../testing/test-app'
 import { readyRoutes } from './probes'
 
-test('/healthz is 200 after the start, without a line in the log', async () => {
+test('/healthz answers 200 after the start, without a line in the log', async () => {
   const { app, lines } = createTestApp()
   const answer = await app.request('/healthz')
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
@@ -29,7 +29,7 @@ test.each([
   ['throws', lost],
   ['rejects', async () => lost()],
   ['says nothing', () => new Promise<number>(() => {})],
-])('/api/ready is 503 while the store %s', async (_, ready) => {
+])('/api/ready answers 503 while the store %s', async (_, ready) => {
   const app = readyRoutes({ ready }, { patience: 5, kept: 0 })
   app.onError((error, c) => c.json({ error: error.name }, 503))
   expect((await app.request('/api/ready')).status).toBe(503)

@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('a call without a token is 401 with the accepted schemes and no error', async () => {
+test('a call without a token gets 401 with the accepted schemes and no error', async () => {
   const { visitor } = await enrolVisitor()
   const response = await visitor.call('/api/customer')
   expect(response.status).toBe(401)

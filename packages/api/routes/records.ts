@@ -19,7 +19,7 @@ export interface RecordDeps {
   audit: Pick<AuditLog, 'recordRefusal'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
-  /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
+  /** False if only OTA tokens give access to the records: the server refuses every JWT. */
   acceptJwt: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type Customer, type Person, PLANS } from '../contract/bodies'
 
-/** Made-up records for the demo: names that nobody bears, addresses on reserved domains (RFC 2606). */
+/** Made-up records for the demo: invented names, and addresses on reserved domains (RFC 2606). */
 
 const PERSON_COUNT = 48
 const CUSTOMER_COUNT = 32

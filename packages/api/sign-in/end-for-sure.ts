@@ -1,15 +1,15 @@
 import { type MaybePromise, StateUnavailableError } from '@one-tick-ahead/ota/store'
 
-/** Milliseconds before a store that was down is asked again: at first, doubled each time, and at most. */
+/** The pause before a store that was down is asked again, in ms: the first, which doubles each time, and the longest. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
 /**
  * Ends a sign-in, and tries again while the session store is down, for as long as this process runs: a
- * thief's copy must not outlive a LogOut.
+ * thief's copy must not outlive a logout.
  * @param id of the sign-in or session: several ends of one share their retries.
- * @param until Unix milliseconds, when the sign-in is over anyway.
- * @returns false where the store is down.
+ * @param until the time at which the sign-in ends anyway, Unix ms.
+ * @returns false if the store is down.
  */
 export type EndForSure = (
   id: string,

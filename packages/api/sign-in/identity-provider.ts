@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 
-/** The OpenID provider that signs people in: Google, or the local demo identity. */
+/** The OpenID provider that signs people in: Google, or the local sign-in provider. */
 export interface IdentityProvider {
   /** Its metadata and our registration there. @throws when it cannot be reached. */
   configuration(): Promise<client.Configuration>

@@ -93,7 +93,7 @@ test.each([
   ...['/../secret.txt', '/%2e%2e%2fsecret.txt', '/..%5csecret.txt', '/..%252fsecret.txt'],
   ...['/_next/static/../../../secret.txt', '/%2F%2Fother.example/', '/about%00.html', '/%ff'],
   `/${'long'.repeat(100)}`,
-])('%s is 404 with the page', async (path) => {
+])('%s gets 404 with the page', async (path) => {
   const answer = await get(path)
   expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')

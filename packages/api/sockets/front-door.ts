@@ -48,7 +48,7 @@ export function settleHost(handler: RequestListener): RequestListener {
     const isOne = (headersDistinct.host ?? [host]).length === 1
     const isAddress = isOne && !FOREIGN.test(host) && URL.canParse(`http://${host}`)
     if (isAddress || (host === '' && start === undefined)) return handler(request, response)
-    // The next bytes may be a body that nobody reads.
+    // The next bytes may be an unread body.
     response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
   }
 }

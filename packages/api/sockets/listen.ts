@@ -21,10 +21,10 @@ const LIMITS = {
  */
 const STALLED_MS = 60_000
 
-/** More than anybody opens by accident; a connection beyond is closed at once. */
+/** More than any client opens by accident; the server closes a further connection at once. */
 const MAX_CONNECTIONS = 5000
 
-/** The last answer says `Connection: close`, as nginx's does; a client that goes on gets 503. */
+/** The last answer says `Connection: close`, as nginx's does; a client that continues gets 503. */
 const MAX_REQUESTS_PER_CONNECTION = 1000
 
 interface Listening {
@@ -102,9 +102,9 @@ function isTaken({ host, port }: Pick<Listening, 'host' | 'port'>): Promise<bool
 }
 
 /**
- * Tells early what {@link listen} would tell late, without taking a connection that nobody could
- * answer yet.
- * @throws StartError where the port is taken or the address is none of this machine's.
+ * Fails early where {@link listen} would fail late, without accepting a connection that the server could
+ * not answer yet.
+ * @throws StartError if the port is taken or the address is not this machine's.
  */
 export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>): Promise<void> {
   const own = await listen({ ...where, port: 0, handler: () => {} })

@@ -16,7 +16,7 @@ export type TestApi = ReturnType<typeof createTestApp>
 
 /**
  * The app with a memory for messages and log lines, and a provider that cannot be reached.
- * @param clock stands still until a test sets it, Unix milliseconds.
+ * @param clock in Unix ms, does not run until a test sets it.
  */
 export function createTestApp(overrides: Partial<AppDeps> = {}, clock = { now: Date.now() }) {
   const lines: string[] = []
