@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-memory',
       title: 'A session store',
-      text: 'To accept each token once, the server makes one lookup and one write per request in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
+      text: 'The server makes one lookup and one write per request in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
@@ -84,7 +84,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-content',
       title: 'TLS, because the token does not sign the request',
-      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body. A server must require it.',
+      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body.',
       remedy: 'Use TLS everywhere, and require the binding.',
     },
     {

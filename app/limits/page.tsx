@@ -40,7 +40,7 @@ export default function LimitsPage() {
           <p className="mt-1 text-h3">
             <TheftSentence />
           </p>
-          <p className="mt-1 mb-2 max-w-prose text-ink-2">
+          <p className="mt-1 mb-2 max-w-prose text-pretty text-ink-2">
             Every full test run repeats each theft against a running server. The OTA column shows
             the package, set up as its guide says. The demo also accepts JWTs, so both columns apply
             there.
