@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { LimitsLink } from '@/components/site/evidence'
 import { JsonLd } from '@/components/site/json-ld'
 import { LinkList } from '@/components/site/link-list'
@@ -62,8 +61,15 @@ function Hero() {
           {statement} <span className="block text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
-          A stolen JWT works until it expires. OTA replaces it with a device-bound token that your
-          API accepts once, and only for seconds.
+          A stolen JWT works until it expires. With OTA, each request carries a device-bound token
+          that your API accepts once, within seconds.
+        </p>
+        <p className="mt-1 max-w-prose text-body text-ink-2">
+          For teams whose web pages call their own API: a guard for the server and a library for the
+          browser.{' '}
+          <SiteLink href={pages.developers.path} className={textLink}>
+            How to add OTA
+          </SiteLink>
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-1 sm:gap-1.5 max-sm:[&>a]:px-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>
@@ -80,13 +86,6 @@ function Hero() {
             Watch Video {video && <span className="font-normal">(opens in a new tab)</span>}
           </SiteLink>
         </div>
-        <p className="mt-2 max-w-prose text-ink-2 text-small">
-          For teams whose web pages call their own API: a guard for the server and a library for the
-          browser.{' '}
-          <SiteLink href={pages.developers.path} className={textLink}>
-            How to add OTA
-          </SiteLink>
-        </p>
       </div>
       <MinuteRing sample={{ token: authorization, minute }} />
     </section>
@@ -106,14 +105,14 @@ const threats = [
   {
     name: 'Replay',
     line: 'The same request, sent twice.',
-    detail: 'A valid signature does not say whether it was used before.',
+    detail: 'A valid signature does not say whether the token was used before.',
     link: { label: 'How replay works', href: blogHref('jwt-replay-attacks') },
   },
   {
     name: 'Flood',
     line: 'Even a refusal costs you.',
     detail: 'Bad requests must be received and parsed first.',
-    link: { label: 'What a refusal costs', href: section('denial-of-service') },
+    link: { label: 'How floods work', href: section('denial-of-service') },
   },
   {
     name: 'AI-assisted attacks',
@@ -130,23 +129,29 @@ const threats = [
 ]
 
 /** Rendered here, so that the page's scripts do not contain their words. */
-const slides = threats.map(({ name, line, detail, link }, index) => (
-  <Fragment key={name}>
-    <p aria-hidden="true" className="w-11 shrink-0 font-heading font-bold text-brass text-display">
-      0{index + 1}
-    </p>
-    <div>
-      <p className="font-mono text-label text-muted uppercase">{name}</p>
-      <p className="font-heading font-heavy text-h3">{line}</p>
-      <p className="text-ink-2">
-        {detail}{' '}
-        <SiteLink href={link.href} className={textLink}>
-          {link.label}
-        </SiteLink>
+const slides = threats.map(({ name, line, detail, link }, index) => ({
+  name,
+  content: (
+    <>
+      <p
+        aria-hidden="true"
+        className="w-11 shrink-0 font-heading font-bold text-brass text-display"
+      >
+        0{index + 1}
       </p>
-    </div>
-  </Fragment>
-))
+      <div>
+        <p className="font-mono text-label text-muted uppercase">{name}</p>
+        <p className="font-heading font-heavy text-h3">{line}</p>
+        <p className="text-ink-2">
+          {detail}{' '}
+          <SiteLink href={link.href} className={textLink}>
+            {link.label}
+          </SiteLink>
+        </p>
+      </div>
+    </>
+  ),
+}))
 
 function Pitch() {
   return (
@@ -155,11 +160,11 @@ function Pitch() {
         <div className="md:col-span-5">
           <p className="max-w-prose text-ink-2">
             For every request, the browser makes one token: an HMAC-SHA512 of request id, device id
-            and current time, made with the session key.
+            and current time in minutes, keyed with the session key.
           </p>
           <p className="mt-2 max-w-prose text-ink-2">
-            <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot
-            yield the next one, and tokens expire in seconds. <LimitsLink />
+            <strong className="text-ink">We claim</strong> that the last 1000 tokens, if stolen,
+            cannot yield the next one, and that tokens expire in seconds. <LimitsLink />
           </p>
         </div>
         <dl
@@ -190,7 +195,7 @@ const solutions = [
   },
   {
     name: 'Application Security',
-    text: 'Refuses expired, reused and forged requests before your code runs.',
+    text: 'OTA refuses expired, used and forged tokens before your code runs.',
     href: pages.security.path,
   },
 ]
@@ -227,6 +232,7 @@ const proofs = [
   { label: 'Compare OTA with DPoP and DBSC', href: pages.compare.path },
   { label: 'See what it does not stop', href: pages.limits.path },
   { label: 'Ask who reviewed it', href: `${pages.about.path}#reviewed` },
+  { label: 'Get a trial', href: `${pages.about.path}#licence` },
 ]
 
 /** The cost of a theft, with a link to the evidence of each. */
@@ -238,7 +244,7 @@ function Reputation() {
     >
       <p className="mb-1 font-mono text-label text-muted uppercase">Reputation</p>
       <h2 id="reputation" className="text-balance text-h2">
-        A stolen token costs your reputation, not the thief’s
+        A stolen token damages your reputation, not the thief’s
       </h2>
       <p className="mt-2 mb-0.5 text-ink-2">Don’t take our word for it:</p>
       <LinkList links={proofs} className="gap-x-3" />

@@ -23,7 +23,9 @@ test('the front page has its calls, the three solutions and the reputation box',
     'Identity and Access Management',
     'Application Security',
   ])
-  expect(texts).toContain('| Reputation | A stolen token costs your reputation, not the thief’s |')
+  expect(texts).toContain(
+    '| Reputation | A stolen token damages your reputation, not the thief’s |',
+  )
 })
 
 test('Why OTA has the facts of the company and two cards under How OTA helps', () => {

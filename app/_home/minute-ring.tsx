@@ -35,7 +35,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
 
   const second = now === undefined ? POSTER_SECOND : Math.floor(now / TICK_MS) % 60
   const left = SEGMENT_SECONDS - (second % SEGMENT_SECONDS)
-  const renews = calm ? `at second ${(second + left) % 60}` : `in ${left} s`
+  const next = calm ? `at second ${(second + left) % 60}` : `in ${left} s`
   const theft = thefts.at(-1)
 
   const steal = () =>
@@ -54,7 +54,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
     })
 
   return (
-    <figure className="flex min-w-0 flex-col gap-1 md:col-span-5">
+    <figure className="relative flex min-w-0 flex-col gap-1 md:col-span-5">
       {/* Three lines at any width, so that a second with one digit moves nothing below. */}
       <div
         translate="no"
@@ -64,8 +64,8 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
           {current
-            ? `minute ${Math.floor(current.quarter / 4)} · renews ${renews}`
-            : `minute ${sample.minute} · a published test vector`}
+            ? `minute ${Math.floor(current.quarter / 4)} · next token ${next}`
+            : `minute ${sample.minute} · a sample token`}
         </span>
       </div>
       <Button
@@ -74,7 +74,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         aria-busy={isStealing}
         className="noscript:hidden w-full"
       >
-        {theft ? 'Steal another pair' : 'Steal this token'}
+        {theft ? 'Steal again' : 'Steal this token'}
       </Button>
       {/* The height of a theft's result, so that the dial does not move. */}
       <div className="flex h-[344px] flex-col noscript:h-[490px]">
@@ -89,27 +89,27 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
           <TheftLanes theft={STILL} />
         </div>
         <p role="status" className="text-carmine text-small">
-          {failed && 'Could not make the tokens. Reload over https and retry.'}
+          {failed && 'This browser could not make the tokens. Reload over https.'}
         </p>
-        {/* A stopped clock names no current segment. With reduced motion the hand rests at the start of its segment. */}
+        {/* With reduced motion the hand rests at the start of its segment. */}
         <div translate="no" className="flex min-h-0 flex-1 items-center">
           <RingDial
             second={calm ? second - (second % SEGMENT_SECONDS) : second}
-            live={now !== undefined && !paused}
+            live={now !== undefined}
             className={`h-full max-h-[336px] overflow-visible ${theft ? '[&_text]:text-[28px]' : ''}`}
           />
         </div>
       </div>
-      <figcaption className="noscript:hidden flex items-start justify-between gap-2 text-muted text-small">
-        OTA’s real code, in your browser: a new token every {SEGMENT_SECONDS} seconds. Nothing is
-        sent.
-        <button
-          type="button"
-          onClick={() => setPaused(!paused)}
-          className="min-h-4.5 shrink-0 cursor-pointer self-start underline decoration-line-strong underline-offset-2 hover:text-ink"
-        >
-          {paused ? 'Run the clock' : 'Stop the clock'}
-        </button>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        className="noscript:hidden absolute right-0 bottom-0 min-h-4.5 cursor-pointer text-muted text-small underline decoration-line-strong underline-offset-2 hover:text-ink"
+      >
+        {paused ? 'Start the clock' : 'Stop the clock'}
+      </button>
+      <figcaption className="noscript:hidden min-h-4.5 pr-15 text-muted text-small">
+        OTA’s real code, in your browser. This sample renews every {SEGMENT_SECONDS} seconds.
+        Nothing is sent.
       </figcaption>
     </figure>
   )

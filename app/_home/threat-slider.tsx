@@ -7,11 +7,16 @@ import { useMediaQuery } from '@/lib/use-media-query'
 /** The time of one slide (spec §9). */
 export const SLIDE_MS = 5000
 
+interface Slide {
+  name: string
+  content: ReactNode
+}
+
 /**
  * APG carousel: rotates until paused, unless a pointer or the keyboard is in it. All slides share one
  * grid cell, so that the strip keeps its height. Without scripts, all slides show below one another.
  */
-export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
+export function ThreatSlider({ slides }: { slides: readonly Slide[] }) {
   // An object, so that choosing the current slide also restarts its time.
   const [shown, setShown] = useState({ index: 0 })
   const [hovered, setHovered] = useState(false)
@@ -48,10 +53,11 @@ export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
         >
           <Icon name={playing ? 'pause' : 'play'} className="size-2 fill-current" />
         </button>
-        {slides.map((_, index) => (
+        {slides.map(({ name }, index) => (
           <button
-            key={index}
+            key={name}
             type="button"
+            title={name}
             onClick={() => {
               setShown({ index })
               setHovered(false) // a press starts the slide's time, also under the pointer that made it
@@ -65,16 +71,16 @@ export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
         ))}
       </div>
       <div aria-live={rotating ? 'off' : 'polite'} className="grid flex-1">
-        {slides.map((slide, index) => (
+        {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), not a form's fieldset
           <div
-            key={index}
+            key={name}
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
             className={`col-start-1 row-start-1 flex items-center gap-3 noscript:visible noscript:row-auto noscript:py-1 ${index === shown.index ? '' : 'invisible'}`}
           >
-            {slide}
+            {content}
           </div>
         ))}
       </div>

@@ -56,16 +56,21 @@ function Product() {
     <Section title="Who we are and what we build">
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
         <p className="max-w-prose">
-          We are a company in {headquarters}, and we build one thing: tokens made by one device, for
-          one request, that expire in seconds.
+          We are a company in {headquarters}, and we build one thing: tokens that each serve one
+          device and one request, and expire in seconds.
         </p>
         <p className="max-w-prose">
-          Keep your sign-in. OTA replaces only the credential that each later request carries: a
-          guard on your server checks it, and a small library in the browser makes it.
+          Keep your sign-in. OTA replaces only the credential that each later request carries. A
+          small library in the browser makes the token, and a guard on your server checks it.
         </p>
       </div>
     </Section>
   )
+}
+
+const scriptLimit = {
+  label: 'A script in the page can use the session.',
+  href: `${pages.limits.path}#limit-script`,
 }
 
 function HowOtaHelps() {
@@ -87,9 +92,9 @@ function HowOtaHelps() {
         ))}
       </ul>
       <div className="mt-4">
-        <Claim>
-          We claim two things. A token forged from what a script can copy is refused at once. A full
-          copy of a browser profile is detected once copy and original have both been used.
+        <Claim limit={scriptLimit}>
+          We claim two things. A token forged from data that a script copied is refused at once. A
+          full copy of a browser profile is detected once copy and original have both been used.
         </Claim>
       </div>
     </Section>
@@ -137,7 +142,7 @@ const KINDS = [
 /** The three looks of a statement on this site, and what supports each. */
 function EvidenceKinds() {
   return (
-    <Section title="Fact, claim, measurement">
+    <Section title="Fact, claim, demo result">
       <ul className="grid gap-4 lg:grid-cols-3">
         {KINDS.map(([kind, text]) => (
           <li key={kind}>

@@ -23,17 +23,17 @@ export const helpCards: readonly HelpCard[] = [
       ['You again', '8c41…', 200],
       ['A copy', '0575…', 401],
     ],
-    note: '401: the first token is used, so its copy is refused. An intercepted token with its cookies works once, within 75 seconds.',
+    note: '401: the first token has been used, so its copy is refused. An intercepted token with its cookies works once, for up to 75 seconds.',
   },
   {
     title: 'Device Cloning Protection',
-    text: 'Each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends it.',
+    text: 'Each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends the session.',
     requests: [
       ['You', '3fa9…', 200],
       ['Copied storage', 'b07e…', 401],
       ['Copied profile', '61d2…', 409],
     ],
-    note: '401: the copy lacks the device cookie, which scripts cannot read. 409: its send log is outdated, and the session ends for both. An up-to-date copy gets a 200, and is caught at your next request.',
+    note: '401: the copy lacks the device cookie, which scripts cannot read. 409: its send log is outdated, and the session ends for both. An up-to-date copy gets a 200, and is detected at your next request.',
   },
 ]
 
@@ -55,7 +55,7 @@ export const questions: readonly Question[] = [
     id: 'licence',
     question: 'How do I get a trial, and what does it cost?',
     answer:
-      'Write to us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted so far, and there is no price list. The live demo runs the same code today.',
+      'Write to us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted so far, and there is no price list. The live demo runs the package, with its key unsealed on purpose.',
     links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
   },
   {
@@ -81,8 +81,8 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'standard',
-    question: 'Which standard do you assess against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} items are met, each with the test or file that shows it; ${openCount} are not met, or met in another way.`,
+    question: 'Which standard is OTA assessed against?',
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} requirements are met, each with the test or file that shows it. ${openCount} are not met or are met in another way. The assessment does not cover every requirement: it omits, for example, passwords, which OTA does not have.`,
     links: [
       {
         label: 'OWASP ASVS',

@@ -18,7 +18,7 @@ const FIRST_REPEATED = 3
 const STEPS: readonly Step[] = [
   {
     title: 'Sign in',
-    text: 'Your identity provider stays. Its answer reaches the server, which sets a sign-in cookie.',
+    text: 'You keep your identity provider. Its answer reaches the server, which sets a sign-in cookie.',
     flow: [
       { from: BROWSER, to: PROVIDER, label: 'sign in' },
       { from: PROVIDER, to: SERVER, label: 'code, via the browser' },
@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Register device',
-    text: 'This happens once per sign-in. Scripts cannot read the two cookies or, outside the demo, the session key.',
+    text: 'This happens once per sign-in. Scripts cannot read the two cookies. Once stored, the session key is readable to scripts only in the demo.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
       { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
@@ -58,9 +58,13 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Check it',
-    text: 'The first three checks need no store. The others share one look-up.',
+    text: 'The server reads the store only after HMAC and expiry: one lookup and one write per request.',
     flow: [
-      { from: SERVER, to: SERVER, label: 'shape, time, HMAC, session store, device, send log' },
+      {
+        from: SERVER,
+        to: SERVER,
+        label: 'shape, time, HMAC, expiry, session store, device, binding, send log',
+      },
     ],
   },
   {

@@ -9,7 +9,7 @@ const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 
 const READINGS = [
   { term: 'sub', value: claims.sub, meaning: 'whose data it unlocks' },
-  { term: 'exp', value: `${clock(claims.exp)} UTC`, meaning: 'how long it works' },
+  { term: 'exp', value: `${clock(claims.exp)} UTC`, meaning: 'when it expires' },
   { term: 'device', value: 'none', meaning: 'works from any machine' },
   { term: 'request', value: 'none', meaning: 'works repeatedly' },
 ]

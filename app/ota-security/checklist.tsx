@@ -55,7 +55,7 @@ const checklist = [
 ]
 
 const limit = {
-  label: `OTA does not stop everything. See what each of ${thefts.length} thefts gives a thief.`,
+  label: `OTA does not stop everything. See what each of the ${thefts.length} thefts gives a thief.`,
   href: pages.limits.path,
 }
 
@@ -64,7 +64,7 @@ export function Checklist() {
   return (
     <>
       <Claim limit={limit}>
-        We claim only what we tested: each stamp counts the thefts behind it.
+        We claim only what we tested. The numbers count thefts from the theft matrix.
       </Claim>
       <Tape className="mt-3">
         <Perforation />

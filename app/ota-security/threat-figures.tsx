@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Bar, Bars } from '@/components/site/bars'
 import { Marker } from '@/components/site/marker'
+import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
+import { textLink } from '@/components/ui/link'
 import { Tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import { quotes } from '@/content/benchmarks'
+import { pages } from '@/lib/pages'
+import { COST_ID } from '@/lib/routes'
 
 type Code = 200 | 401 | 409
 
@@ -50,12 +55,14 @@ function ReplayTape() {
 }
 
 const CHECKS = [
-  ['Shape', '135 characters, the fixed ones in place'],
+  ['Shape', '135 characters in the fixed format'],
   ['Time', 'its label names this segment or a neighbour'],
-  ['HMAC', 'computed once and compared'],
-  ['Session store', 'the session continues, the request id is unused'],
+  ['HMAC', 'equal to the one that the server computes'],
+  ['Expiry', 'the sign-in has not expired'],
+  ['Session store', 'the session has not ended, the request id is unused'],
   ['Device', 'the cookie that scripts cannot read'],
-  ['Send log', 'one device can have sent all of these'],
+  ['Binding', 'if sent or required, it is for this request'],
+  ['Send log', 'consistent with a single device'],
 ]
 
 function CheckOrder() {
@@ -70,7 +77,7 @@ function CheckOrder() {
             <strong className="font-heavy text-ink">{name}:</strong> {looks}
           </span>
           <span aria-hidden="true" className="shrink-0 font-bold font-mono text-carmine text-data">
-            ✕ out →
+            ✕ refused →
           </span>
         </li>
       ))}
@@ -81,9 +88,9 @@ function CheckOrder() {
 
 const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
-  { kind: 'ota', name: 'OTA, intercepted, label changed', value: '75 seconds', length: 75 },
-  { kind: 'ota', name: 'OTA, unused', value: '30 seconds', length: 30 },
-  { kind: 'ota', name: 'OTA, used', value: '0', length: 0 },
+  { kind: 'ota', name: 'OTA, intercepted, label changed', value: 'up to 75 seconds', length: 75 },
+  { kind: 'ota', name: 'OTA, unused, unchanged', value: '15 to 30 seconds', length: 30 },
+  { kind: 'ota', name: 'OTA, used', value: '0 seconds', length: 0 },
 ]
 
 interface Scene {
@@ -98,7 +105,7 @@ const CROSS = 'm-5-5 10 10m0-10-10 10'
 
 const COPIES: readonly Scene[] = [
   {
-    what: 'A script’s copy: ids, send log and, in the demo, the key, but no cookie.',
+    what: 'A script’s copy in the demo: ids, send log and key, but no cookie.',
     next: 'The owner continues.',
     answer: [401, 'not this device'],
     paths: ['M4 16H156', 'M62 16 84 48H104', `M110 48${CROSS}`],
@@ -126,7 +133,7 @@ const MIDDLEMEN: readonly Scene[] = [
   },
   {
     what: 'An intercepted token',
-    next: 'carries the thief’s own request.',
+    next: 'is sent with the thief’s own request.',
     answer: [200, 'accepted, once'],
     paths: ['M4 16 68 44', 'M92 44 156 16'],
   },
@@ -170,14 +177,20 @@ function Scenes({ scenes, machine }: { scenes: readonly Scene[]; machine?: strin
 }
 
 /** The drawing of each threat and its description, by the threat's anchor. */
-export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]>> = {
+export const threatFigures: Readonly<Record<string, readonly [ReactNode, ReactNode]>> = {
   'session-hijacking': [
     <ReplayTape key="replay" />,
     'One request, sent again by a thief: first with a JWT, then with OTA.',
   ],
   'denial-of-service': [
     <CheckOrder key="order" />,
-    'The order of the checks. An id is marked as used only after the last.',
+    <Fragment key="order">
+      The order of the checks. An id is marked as used only after the last. In our benchmark,
+      refusing a forged token took {quotes['OTA refuse: forged MAC, µs']} µs.{' '}
+      <SiteLink href={`${pages.limits.path}#${COST_ID}`} className={textLink}>
+        What a refusal costs
+      </SiteLink>
+    </Fragment>,
   ],
   'ai-based-jwt-hacking': [
     <Tape key="lifetimes" className="p-1.5">
@@ -192,6 +205,6 @@ export const threatFigures: Readonly<Record<string, readonly [ReactNode, string]
   ],
   'man-in-the-middle': [
     <Scenes key="machines" scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
-    'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to the address it was made for.',
+    'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to its method and address.',
   ],
 }

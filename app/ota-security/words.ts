@@ -39,7 +39,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a recorded request is refused once it has been delivered, because the server has marked its token as used.',
     because:
-      'The next token cannot be computed from a recording, because the session key is not in it. The server sends that key once, sealed for the browser that registers.',
+      'A recording does not contain the session key, so it does not yield the next token. The server sends that key once, sealed for the browser that registers.',
     limit: 'Malware on your device can do whatever you can.',
   },
   {
@@ -55,7 +55,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that expired, used and forged tokens are refused before the code that answers the request runs.',
     because:
-      'Only a token of the right length and segment costs an HMAC, and only a matching HMAC costs a look-up in the session store. The check reads no account or token table.',
+      'The server computes an HMAC only if length and segment are right, and reads the session store only if the HMAC matches. The check reads no account or token table.',
     limit: 'The requests still arrive, which is most of the cost.',
   },
   {
@@ -65,7 +65,7 @@ export const threats: readonly Threat[] = [
     happens:
       'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and work too tedious for people gets done.',
     incident: {
-      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a profession divided over that account.',
+      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a security profession divided over that account.',
       sources: [
         {
           title: 'Anthropic’s account',
@@ -81,7 +81,8 @@ export const threats: readonly Threat[] = [
       'We claim that tokens expire in seconds, and that an attacker who has the last 1000 tokens cannot compute the next one.',
     because:
       'There is no password to guess: the session key is 64 bytes that the server computes. The second claim holds while HMAC-SHA512 is unbroken and that key is secret.',
-    limit: 'A script that intercepts an unused token, or runs in your page, gets in.',
+    limit:
+      'A thief who intercepts an unused token gets one request; a script in your page has full access while it runs.',
   },
   {
     id: 'device-cloning',
@@ -90,7 +91,7 @@ export const threats: readonly Threat[] = [
     happens:
       'A server knows a browser only by the data it sends. A machine with the same cookies, stored tokens and fingerprint looks like the original, already signed in.',
     incident: {
-      text: 'Genesis Market sold such data. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
+      text: 'Genesis Market sold such data. When it was taken down in April 2023, investigators cited 80 million credentials from more than 1.5 million computers.',
       sources: [
         {
           title: 'CBS News on Operation Cookie Monster',
@@ -110,7 +111,7 @@ export const threats: readonly Threat[] = [
     title: 'Man in the middle',
     thefts: ['proxy', 'delivered-request', 'intercepted-request'],
     happens:
-      'A machine between you and the server reads your traffic. TLS keeps it off the open network, so it sits where TLS ends: in a proxy or on a look-alike site.',
+      'A machine between you and the server reads your traffic. TLS protects the open network, so the machine sits where TLS is terminated: in a proxy or on a look-alike site.',
     incident: {
       text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that kept the session cookie. Since September 2021 it had targeted over 10,000 organisations, including accounts with multi-factor authentication.',
       sources: [
@@ -126,7 +127,8 @@ export const threats: readonly Threat[] = [
     },
     claim:
       'We claim that a request recorded after registration is refused once it has been delivered.',
-    because: 'Without the next token, a stolen cookie makes no request.',
+    because:
+      'A stolen session cookie is useless without a fresh token. With a stolen sign-in cookie, a thief can still register first.',
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]

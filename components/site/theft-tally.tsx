@@ -8,6 +8,9 @@ import { theftHref } from '@/lib/routes'
 
 const counts = { jwt: countVerdicts('jwt'), ota: countVerdicts('ota') }
 
+const wordOf = ({ facts }: { facts: { verdict: Verdict } }) =>
+  verdictWords[facts.verdict].toLowerCase()
+
 /** The result of all thefts, counted from the data. */
 export function TheftSentence() {
   return (
@@ -40,10 +43,11 @@ export function TheftTally() {
           <li key={id} className="border-line border-t">
             <SiteLink
               href={theftHref(id)}
+              aria-label={`${title.replaceAll('`', '')}. With JWT: ${wordOf(jwt)}; with OTA: ${wordOf(ota)}`}
               className="flex min-h-6 items-center gap-1 py-0.5 text-small"
             >
-              <Mark name="JWT" verdict={jwt.facts.verdict} />{' '}
-              <Mark name="OTA" verdict={ota.facts.verdict} />{' '}
+              <AccessRing verdict={jwt.facts.verdict} />
+              <AccessRing verdict={ota.facts.verdict} />
               <span className={`leading-tight ${textLink}`}>
                 <CodeText>{title}</CodeText>
               </span>
@@ -75,15 +79,5 @@ function Counts({ scheme, name }: { scheme: 'jwt' | 'ota'; name: string }) {
         ))}
       </dd>
     </>
-  )
-}
-
-/** @param name of the kind of token, for readers who do not see the order. */
-function Mark({ name, verdict }: { name: string; verdict: Verdict }) {
-  const label = `${name}: ${verdictWords[verdict].toLowerCase()},`
-  return (
-    <span role="img" aria-label={label}>
-      <AccessRing verdict={verdict} />
-    </span>
   )
 }
