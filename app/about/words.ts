@@ -82,7 +82,7 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard is OTA assessed against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} requirements are met, each with the test or file that shows it. ${openCount} are not met or are met in another way. The assessment does not cover every requirement: it omits, for example, passwords, which OTA does not have.`,
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} requirements are met, each with the test or file that shows it. ${openCount} are not met or are met in another way. The assessment does not cover every requirement; OTA has no passwords, for example.`,
     links: [
       {
         label: 'OWASP ASVS',

@@ -21,7 +21,7 @@ export function CapturedRequest() {
       kind="jwt"
       label={`Captured at ${clock(ISSUED_AT)} UTC`}
       readings={READINGS}
-      caption="A sample token, and what anyone can read in it without a key."
+      caption="A sample token, which anyone can read without a key."
     >
       GET /api/customer HTTP/1.1
       <br />

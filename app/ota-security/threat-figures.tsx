@@ -88,7 +88,7 @@ function CheckOrder() {
 
 const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
-  { kind: 'ota', name: 'OTA, intercepted, label changed', value: 'up to 75 seconds', length: 75 },
+  { kind: 'ota', name: 'OTA, label changed', value: 'up to 75 seconds', length: 75 },
   { kind: 'ota', name: 'OTA, unused, unchanged', value: '15 to 30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0 seconds', length: 0 },
 ]

@@ -47,7 +47,7 @@ export const threats: readonly Threat[] = [
     title: 'Denial of service',
     thefts: [],
     happens:
-      'Even a refused request has to be received, parsed and checked, and many systems query a database for its session. Sending junk is easy; turning it away takes work.',
+      'Even a refused request has to be received, parsed and checked, and many systems query a database for its session.',
     incident: {
       text: 'HTTP/2 Rapid Reset was exploited from August to October 2023. It exhausted servers by opening and cancelling streams, and needed no token at all.',
       sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
@@ -63,7 +63,7 @@ export const threats: readonly Threat[] = [
     title: 'AI-based JWT hacking',
     thefts: ['intercepted-request', 'jwt', 'delivered-request', 'script-minute'],
     happens:
-      'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and work too tedious for people gets done.',
+      'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and tedious work gets done.',
     incident: {
       text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a security profession divided over that account.',
       sources: [
@@ -103,7 +103,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
     because:
-      'Scripts cannot read the device cookie. Each request also carries a send log: when two machines share a session, their logs diverge. Neither machine can register again, because a sign-in registers one device, once.',
+      'Scripts cannot read the device cookie. Each request also carries a send log: when two machines share a session, their logs diverge. A sign-in registers one device, once, so neither machine can register again.',
     limit: 'A full, up-to-date copy works until your next request.',
   },
   {
