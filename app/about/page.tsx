@@ -60,8 +60,8 @@ function Product() {
           device and one request, and expire in seconds.
         </p>
         <p className="max-w-prose">
-          Keep your sign-in. OTA replaces only the credential that each later request carries. A
-          small library in the browser makes the token, and a guard on your server checks it.
+          Keep your sign-in. A small library in the browser makes the tokens, and a guard on your
+          server checks them.
         </p>
       </div>
     </Section>

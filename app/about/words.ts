@@ -27,7 +27,7 @@ export const helpCards: readonly HelpCard[] = [
   },
   {
     title: 'Device Cloning Protection',
-    text: 'Each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends the session.',
+    text: 'Each request lists the ones before it: the send log. The logs of two devices diverge, and the server ends the session.',
     requests: [
       ['You', '3fa9…', 200],
       ['Copied storage', 'b07e…', 401],
@@ -55,7 +55,7 @@ export const questions: readonly Question[] = [
     id: 'licence',
     question: 'How do I get a trial, and what does it cost?',
     answer:
-      'Write to us for a trial, a licence and a price. The package is not on npm yet, no licence has been granted so far, and there is no price list. The live demo runs the package, with its key unsealed on purpose.',
+      'Write to us for a trial, a licence and a price. The package is not on npm yet, and no licence has been granted so far. The live demo runs the package, with its key unsealed on purpose.',
     links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
   },
   {
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'The protocol and its test vectors are public for you to check. Nobody outside the company has reviewed OTA yet. We found and fixed one vulnerability: a copied Cookie header obtained a new session key. A test repeats that attack.',
+      'Nobody outside the company has reviewed OTA yet; the protocol and its test vectors are public. We found and fixed one vulnerability: a copied Cookie header obtained a new session key. A test repeats that attack.',
     links: [
       linkTo(pages.protocol),
       { label: 'Test vectors', href: VECTORS_FILE },

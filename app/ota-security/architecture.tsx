@@ -58,7 +58,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Check it',
-    text: 'The server reads the store only after HMAC and expiry: one lookup and one write per request.',
+    text: 'The server reads the store only after HMAC and expiry: one lookup, and one write if it accepts.',
     flow: [
       {
         from: SERVER,

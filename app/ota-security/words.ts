@@ -25,7 +25,7 @@ export const threats: readonly Threat[] = [
     title: 'Session hijacking',
     thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
     happens:
-      'Once you have signed in, a token speaks for you. To the server, anyone with a copy is you. Two-factor sign-in does not help: it was completed before the theft.',
+      'To the server, anyone with a copy of your token is you. Two-factor sign-in does not help: it was completed before the theft.',
     incident: {
       text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
       sources: [
@@ -49,7 +49,7 @@ export const threats: readonly Threat[] = [
     happens:
       'Even a refused request has to be received, parsed and checked, and many systems query a database for its session.',
     incident: {
-      text: 'HTTP/2 Rapid Reset was exploited from August to October 2023. It exhausted servers by opening and cancelling streams, and needed no token at all.',
+      text: 'HTTP/2 Rapid Reset was exploited from August to October 2023. It exhausted servers by opening and cancelling streams, and needed no token.',
       sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
     },
     claim:
@@ -80,7 +80,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that tokens expire in seconds, and that an attacker who has the last 1000 tokens cannot compute the next one.',
     because:
-      'There is no password to guess: the session key is 64 bytes that the server computes. The second claim holds while HMAC-SHA512 is unbroken and that key is secret.',
+      'The session key is 64 bytes that the server computes. The second claim holds while HMAC-SHA512 is unbroken and that key is secret.',
     limit:
       'A thief who intercepts an unused token gets one request; a script in your page has full access while it runs.',
   },
@@ -89,7 +89,7 @@ export const threats: readonly Threat[] = [
     title: 'Device cloning',
     thefts: ['up-to-date-profile', 'local-storage', 'outdated-profile'],
     happens:
-      'A server knows a browser only by the data it sends. A machine with the same cookies, stored tokens and fingerprint looks like the original, already signed in.',
+      'A server knows a browser only by the data it sends. A machine with the same cookies, stored tokens and fingerprint looks like the original.',
     incident: {
       text: 'Genesis Market sold such data. When it was taken down in April 2023, investigators cited 80 million credentials from more than 1.5 million computers.',
       sources: [
