@@ -138,8 +138,7 @@ function Count({ rows }: { rows: readonly AttackRow[] }) {
   if (judged === 0) return null
   return (
     <p className="text-ink-2 text-small">
-      <span translate="no">{wins}</span> of <span translate="no">{judged}</span>{' '}
-      <span>{judged === 1 ? 'attack' : 'attacks'}</span> succeeded
+      <span translate="no">{wins}</span> of <span translate="no">{judged}</span> succeeded
     </p>
   )
 }

@@ -16,12 +16,12 @@ const thefts = {
   ota: { ...replayOta, name, isPair: true },
 }
 
-/** A short result; the panel's log has the whole message. */
+/** A short result, one line beside the code on a phone; the panel's log has the whole message. */
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
   // The message of either success has the number of records.
-  if (outcome === 'in') return `${/\d+ records/.exec(message)?.[0] ?? 'records'} read`
+  if (outcome === 'in') return /\d+ records/.exec(message)?.[0] ?? message
   // A replay that OTA holds with 401 has one reason: its request id has been used.
-  return kind === 'ota' && outcome === 'held' && code === 401 ? 'id already used' : message
+  return kind === 'ota' && outcome === 'held' && code === 401 ? 'used id' : message
 }
 
 interface LaneProps {

@@ -46,7 +46,7 @@ test.each<Record<string, string>>([
   { Authorization: 'bearer a.b.c' },
 ])('an answer with %j stops the registration, and the error has no token', async (token) => {
   const { calls, enrol } = setUp({ token })
-  await expect(enrol()).rejects.toThrow(/^no bearer token in the answer \(status 200\)$/)
+  await expect(enrol()).rejects.toThrow(/^no JWT in the answer \(status 200\)$/)
   expect(calls).toHaveLength(1)
 })
 

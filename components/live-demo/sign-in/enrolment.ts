@@ -46,7 +46,7 @@ export async function enrol(
   endpoints: { fetchToken: string; registerDevice: string },
 ): Promise<UserInfo> {
   const { token, status } = await fetchBearer(fetch, endpoints.fetchToken)
-  if (token === null) throw new Error(`no bearer token in the answer (status ${status})`)
+  if (token === null) throw new Error(`no JWT in the answer (status ${status})`)
   const deviceId = await getDeviceId(storage)
   const answer = await registerDevice(fetch, endpoints.registerDevice, {
     headers: { 'device-id': deviceId, Authorization: token },

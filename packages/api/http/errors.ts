@@ -20,8 +20,8 @@ interface ErrorText {
  */
 export const tokenErrors = {
   ...guardRefusals,
-  jwt_invalid: { status: 401, message: 'The bearer token is not valid' },
-  jwt_expired: { status: 401, message: 'The bearer token has expired' },
+  jwt_invalid: { status: 401, message: 'The JWT is not valid' },
+  jwt_expired: { status: 401, message: 'The JWT has expired' },
   ...verdicts,
 } as const satisfies Record<TokenErrorCode, ErrorText>
 

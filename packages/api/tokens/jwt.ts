@@ -26,7 +26,7 @@ interface Claims {
   exp: number
 }
 
-/** The verdict on a bearer token. */
+/** The verdict on a JWT. */
 interface JwtVerdict {
   code: JwtCode
   /** The sign-in's id; null for a refused token. */
