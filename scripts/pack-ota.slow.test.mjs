@@ -101,7 +101,7 @@ await otaFetch({ enrol: '/ota/session', origins: [], ready: '/ready', report: tr
 
 test('the README’s TypeScript passes strict checks', () => {
   const page = readFileSync(join(installed, 'README.md'), 'utf8')
-  const examples = page.matchAll(/<!-- (?:example|typescript): (\S+) -->\s+```ts\n(.*?)```/gs)
+  const examples = page.matchAll(/<!-- (?:example|typescript): (\S+) -->\s+```ts[^\n]*\n(.*?)```/gs)
   const files = Array.from(examples, ([, name, text = '']) => {
     const own = name === 'stores' ? '' : SHARED
     const before = BEFORE.find(([one]) => one === name)?.[1] ?? ''

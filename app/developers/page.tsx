@@ -19,8 +19,11 @@ const chapters = [
   'Report first, then enforce',
   'Other servers',
   'Stores',
-  'Rotate the master keys',
+  'In production',
 ]
+
+/** The oldest version of Node that the package runs on. */
+const node = ota.engines.node.replace('>=', '')
 
 export const metadata = pageMetadata(pages.developers)
 
@@ -36,7 +39,7 @@ export default function DevelopersPage() {
             <h1 className="text-h1 text-ink">{pages.developers.heading}</h1>
             <p className="mt-2">
               Add a guard to your server and a fetch wrapper to your pages; keep your sign-in. Every
-              request then carries its own token, and once it is used, a copy is refused.
+              request then carries its own token, and a copy of a used token is refused.
             </p>
             <ol className="mt-2 list-decimal space-y-0.5 pl-3.5 marker:font-mono marker:text-brass">
               <li>
@@ -47,22 +50,22 @@ export default function DevelopersPage() {
               </li>
               <li>
                 <CodeText>
-                  Add `ota` and `otaEnrol` to your server, and `otaFetch` to your pages.
+                  {`Run the quick start on Node ${node} or newer, with Express, Hono, Fastify or \`node:http\`.`}
                 </CodeText>
               </li>
               <li>Watch in report mode. Enforce once your own clients pass.</li>
             </ol>
             <p className="mt-2">
-              You need Node {ota.engines.node.replace('>=', '')} or newer, with Express, Hono,
-              Fastify or <CodeText>`node:http`</CodeText>. Read{' '}
+              Read{' '}
               <SiteLink href={pages.protocol.path} className={textLink}>
                 the protocol
               </SiteLink>{' '}
-              and{' '}
+              and the{' '}
               <SiteLink href={pages.limits.path} className={textLink}>
-                its {limits.length} limits
+                {limits.length} points on Limits
               </SiteLink>{' '}
-              before you rely on it. The package’s README adds Fastify, TypeScript and all options.
+              before you rely on OTA. The package’s README covers Fastify, TypeScript, key rotation
+              and all options.
             </p>
           </div>
           <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -83,14 +86,14 @@ function FirstRequest() {
   return (
     <RequestTape
       kind="ota"
-      label="What your API is sent"
+      label="What your API receives"
       readings={[
         { term: 'token', meaning: 'for this request, valid for seconds' },
         { term: 'id', meaning: 'used up before your handler runs' },
-        { term: 'history', meaning: 'earlier requests of this device' },
+        { term: 'send log', meaning: 'earlier requests of this device' },
         { term: 'cookies', meaning: 'hidden from scripts' },
       ]}
-      caption="The first request of a session, with a token from the published test vectors."
+      caption="The first request of a session; the token is a test vector."
     >
       GET /api/orders HTTP/1.1
       <br />

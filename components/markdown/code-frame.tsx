@@ -28,11 +28,12 @@ export function CodeFrame({ title, children }: CodeFrameProps) {
       <span className="noscript:hidden">
         <button
           type="button"
+          aria-label={`Wrap lines of ${title}`}
           aria-pressed={wraps}
           onClick={() => setWraps(!wraps)}
           className={copyLink}
         >
-          Wrap lines<span className="sr-only"> of {title}</span>
+          Wrap lines
         </button>
         <CopyButton text={() => code.current?.textContent ?? ''} what={title} isAmongText />
       </span>

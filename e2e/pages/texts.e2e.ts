@@ -24,7 +24,11 @@ warm('/case-studies opens a row at its address, and lists its sources', async ({
 
 for (const [{ path }, file, left] of [
   [pages.protocol, 'docs/protocol.md', []],
-  [pages.developers, 'packages/ota/README.md', ['Fastify', 'TypeScript', 'Options', 'Limits']],
+  [
+    pages.developers,
+    'packages/ota/README.md',
+    ['Rotate the master keys', 'Fastify', 'TypeScript', 'Options', 'Limits'],
+  ],
 ] as const)
   warm(`${path} shows ${file} and its contents list`, async ({ page }) => {
     const titles = readFileSync(file, 'utf8').match(/(?<=^## ).+$/gm) ?? []

@@ -21,7 +21,7 @@ import { test } from '../support/test'
 function block(name: string): string {
   const page = readFileSync('packages/ota/README.md', 'utf8')
   const [, text] =
-    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`\\w+\\n(.*?)\`\`\``, 's').exec(page) ?? []
+    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`\\w+[^\\n]*\\n(.*?)\`\`\``, 's').exec(page) ?? []
   if (!text) throw new Error(`README.md of packages/ota has no example "${name}"`)
   return text
 }
@@ -50,6 +50,7 @@ const answers = [
     Location: '/',
     'Set-Cookie': \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`,
   }), () => ''],
+  [/^\\/logout$/, 200, () => ({ 'Set-Cookie': 'login=; Max-Age=0; Path=/' }), () => ''],
 ]
 export const listen = (handle) => createServer((request, response) => {
   const [, status, headers, body] = answers.find(([path]) => path.test(request.url)) ?? []
@@ -152,6 +153,8 @@ test.describe('the README’s lines', () => {
       const { signIn: first } = JSON.parse((await shown.textContent()) ?? '')
       await signIn() // as another person
       await expect(shown).toHaveText(new RegExp(`^\\{"signIn":"(?!${first})[\\w-]{36}"\\}$`))
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(shown).toContainText('login_required')
     })
 })
 

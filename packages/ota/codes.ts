@@ -20,12 +20,15 @@ export const verdicts = {
     message: 'A later request listed this request id before the token was made',
   },
   ota_device_unproven: { status: 401, message: 'The device cookie is missing or wrong' },
-  ota_bad_binding: { status: 401, message: 'The token is bound to another request' },
+  ota_bad_binding: { status: 401, message: 'The request is not bound, or the binding is wrong' },
   ota_session_idle: { status: 401, message: 'The session was idle for too long; sign in again' },
   ota_session_expired: { status: 401, message: 'The sign-in has expired; sign in again' },
   ota_session_replaced: { status: 401, message: 'Another sign-in replaced this session' },
   ota_session_revoked: { status: 401, message: 'The session has ended; sign in again' },
-  ota_resync: { status: 409, message: 'The send logs do not match; sign in again' },
+  ota_resync: {
+    status: 409,
+    message: 'The send log does not match, or a clock stepped back; send again',
+  },
   ota_device_cloned: {
     status: 409,
     message: 'Two devices used this session, so it has ended; sign in again',
@@ -48,11 +51,11 @@ export const enrolmentRefusals = {
   login_required: { status: 401, message: 'Sign in first' },
   already_enrolled: {
     status: 409,
-    message: 'This sign-in has already registered a device; sign in again',
+    message: 'This sign-in has registered a device or has ended; sign in again',
   },
   enrolment_expired: {
     status: 409,
-    message: 'This sign-in is too old to register a device; sign in again',
+    message: 'This sign-in is too old, or from a wrong clock; sign in again',
   },
 } as const satisfies Record<string, Refusal>
 

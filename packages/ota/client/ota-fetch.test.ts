@@ -47,7 +47,7 @@ describe('sends no request without a session', () => {
 
   test.each([
     ['is lost', lost, 'Failed to fetch'],
-    ['cannot be read', unexposed, 'no session_key from /ota/session'],
+    ['cannot be read', unexposed, '/ota/session sent no readable session_key'],
     ['holds a key as text', unsealed, 'OTA: unexpected JWE'],
   ])('an answer of the registration that %s is an error', async (_how, change, message) => {
     const { api, server, browser, paths } = openApi()
@@ -66,7 +66,7 @@ describe('sends no request without a session', () => {
     const { api, browser } = openApi()
     const { indexedDB } = globalThis
     Object.assign(globalThis, { indexedDB: undefined })
-    await expect(api('/api/orders')).rejects.toThrow('OTA: no IndexedDB')
+    await expect(api('/api/orders')).rejects.toThrow('OTA: IndexedDB is unavailable')
     expect(browser.sent).toEqual([])
     Object.assign(globalThis, { indexedDB })
     expect((await api('/api/orders')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('sends no request without a session', () => {
     const clone = jest.spyOn(globalThis, 'structuredClone').mockImplementation(() => {
       throw new DOMException('no keys', 'DataCloneError')
     })
-    await expect(api('/api/orders')).rejects.toThrow('OTA: no IndexedDB')
+    await expect(api('/api/orders')).rejects.toThrow('OTA: IndexedDB is unavailable')
     clone.mockRestore()
     expect(browser.sent).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('while the server only reports', () => {
     expect(verdicts).toEqual(['bearer_refused'])
     const sent = browser.sent.at(-1)?.headers
     expect([sent?.get('authorization'), sent?.get('x-request-id')]).toEqual(['Bearer a.b.c', null])
-    expect(warnings()).toEqual(['OTA: sent without a token'])
+    expect(warnings()).toEqual(['OTA: the request was sent without a token'])
   })
 })
 
@@ -231,7 +231,7 @@ describe('a session that has ended', () => {
     const open = jest.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('busy')
     })
-    await expect(api.forget()).rejects.toThrow('OTA: no IndexedDB')
+    await expect(api.forget()).rejects.toThrow('OTA: IndexedDB is unavailable')
     open.mockRestore()
   })
 
@@ -271,7 +271,7 @@ describe('a request that was sent twice on its way', () => {
     const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
     expect(await codeOf(answer)).toBe('ota_replayed')
     expect(paths()).toHaveLength(4)
-    expect(warnings()).toEqual(['OTA: arrived, not repeated'])
+    expect(warnings()).toEqual(['OTA: the request arrived and was not repeated'])
     expect((await api('/api/orders')).status).toBe(200)
   })
 })

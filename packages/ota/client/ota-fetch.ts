@@ -76,14 +76,14 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // other calls and tabs wait
   })
   if (!response.ok) throw response
-  if (!sessionKey) throw new TypeError(`OTA: no session_key from ${url} (CORS?)`)
+  if (!sessionKey) throw new TypeError(`OTA: ${url} sent no readable session_key; check CORS`)
   const key = await openSealed(sessionKey, pair)
   return { ...session, deviceId, sessionKey: key, history: [], unheard: 0 }
 }
 
 /**
  * Makes a `fetch` that sends each request with its own token. The first request registers this device; all
- * tabs share one session and one send log. Without `report`, no request leaves without a token.
+ * tabs share one session and one send log. Without `report`, no request is sent without a token.
  *
  * If the server registers no device, a call returns the refusal of `enrol`: sign in, then call again. After
  * a session has ended, only a GET or HEAD is repeated under the next one, which may be another person's.
@@ -143,7 +143,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   /** Handles a call without a session. @param reason the refusal of `enrol`, or an error. */
   async function withoutSession([url, init]: Call, reason: unknown): Promise<Response> {
     if (report) {
-      console.warn('OTA: sent without a token', reason)
+      console.warn('OTA: the request was sent without a token', reason)
       return plainFetch(url, { ...init, credentials: 'include' })
     }
     if (reason instanceof Response) return reason.clone() // calls that waited share it
@@ -159,7 +159,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (request || error === UNREACHABLE || init.signal?.aborted) throw error
       return withoutSession(call, ended ?? error)
     }
-    if (code === REPLAYED) console.warn('OTA: arrived, not repeated')
+    if (code === REPLAYED) console.warn('OTA: the request arrived and was not repeated')
     if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
     await drop(session)
     console.warn(`OTA: session ended (${code})`)

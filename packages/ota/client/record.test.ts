@@ -15,7 +15,7 @@ test('stores values in order under their name, and null removes them', async () 
 test('rejects a value that cannot be stored, and changes nothing', async () => {
   const record = openRecord<unknown>('one')
   await record.write('before')
-  await expect(record.write(() => {})).rejects.toThrow('OTA: no IndexedDB')
+  await expect(record.write(() => {})).rejects.toThrow('OTA: IndexedDB is unavailable')
   expect(await record.read()).toBe('before')
 })
 
@@ -35,7 +35,7 @@ describe('a browser that does not answer within ten seconds counts as refusing',
     jest.spyOn(indexedDB, 'open').mockReturnValueOnce(opening)
     const writing = openRecord('one').write('late')
     limit.abort()
-    await expect(writing).rejects.toThrow('OTA: no IndexedDB')
+    await expect(writing).rejects.toThrow('OTA: IndexedDB is unavailable')
     const put = jest.fn()
     const close = jest.fn()
     const transaction = () => ({ objectStore: () => ({ put }) })
@@ -54,6 +54,6 @@ describe('a browser that does not answer within ten seconds counts as refusing',
     await null
     limit.abort()
     const late = new Promise((_, reject) => setTimeout(reject, 100, new Error('it waits')))
-    await expect(Promise.race([reading, late])).rejects.toThrow('OTA: no IndexedDB')
+    await expect(Promise.race([reading, late])).rejects.toThrow('OTA: IndexedDB is unavailable')
   })
 })

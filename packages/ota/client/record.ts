@@ -46,7 +46,7 @@ function inTime<T>(act: (store: IDBObjectStore) => IDBRequest<T> | undefined) {
     limit.onabort = () => reject(limit.reason)
   })
   return Promise.race([late, transact(act, limit)]).catch((cause) => {
-    throw new Error('OTA: no IndexedDB', { cause })
+    throw new Error('OTA: IndexedDB is unavailable', { cause })
   })
 }
 

@@ -48,7 +48,7 @@ export interface OtaRequest {
 }
 
 /** The error of a call that was not sent, because the server could not be reached. */
-export const UNREACHABLE = new TypeError('OTA: server unreachable, not sent')
+export const UNREACHABLE = new TypeError('OTA: server unreachable; the request was not sent')
 
 /** The outcome of a call; after a second try, of that try. */
 export interface OtaOutcome {
