@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { allCaseStudies } from '../../lib/content/case-studies'
 import { pages } from '../../lib/pages'
-import { warm } from '../support/test'
+import { started, warm } from '../support/test'
 
 // Pages made from a list or a document show all of it, each part at its address.
 
@@ -38,6 +38,18 @@ for (const [{ path }, file, left] of [
     const contents = page.getByRole('navigation', { name: 'On this page' })
     await expect(contents.getByRole('link')).toHaveText(sections)
   })
+
+warm(
+  'code takes the focus only where it scrolls, and a table has the name of its heading',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(pages.protocol.path)
+    await started(page)
+    await expect(page.getByRole('region', { name: 'Keys' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'A token, step by step' })).toBeVisible()
+    await expect(page.getByRole('group', { name: '11. Refusals' })).toBeVisible()
+  },
+)
 
 const threats =
   'Session hijacking,Denial of service,AI-based JWT hacking,Device cloning,Man in the middle'
