@@ -73,7 +73,7 @@ film('one-token-per-request', openRing, async ({ page, step, still }) => {
   await step('Making a token takes four steps. First, the two ids.')
   await step('Then the current minute.')
   await step('The session key turns these into an HMAC.')
-  await step('Last, the segment: S1 to S4. The server accepts the token once.')
+  await step('Last, its label: S1 to S4. The server accepts the token once.')
 })
 
 film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
