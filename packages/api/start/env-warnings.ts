@@ -8,19 +8,28 @@ import { isLoopback } from './env-fields'
 /** Names that deploy/compose.yaml and CI also read. */
 const KNOWN = new Set<string>([...ENV_NAMES, 'POSTGRES_PASSWORD', 'CI'])
 
-/** Node and Next.js have many variables of their own, which begin like two of ours. */
-const FIRST_WORDS = ENV_NAMES.map((name) => name.split('_')[0]).filter(
-  (word) => word !== 'NODE' && word !== 'NEXT',
-)
-const OURS = new RegExp(`^(${FIRST_WORDS.join('|')}|NEXT_PUBLIC)_`)
+/** True if a few letters, added, left out or replaced, make one name of the other. */
+function isNear(one: string, other: string, letters = 2): boolean {
+  if (one === other) return true
+  const [a, b] = [one.slice(1), other.slice(1)]
+  if (one[0] === other[0]) return isNear(a, b, letters)
+  const pairs = [[a, b] as const, [a, other] as const, [one, b] as const]
+  return letters > 0 && pairs.some(([left, right]) => isNear(left, right, letters - 1))
+}
+
+/** Shorter names of ours, such as HOST, are near to names like HOME. */
+const LONG_NAMES = ENV_NAMES.filter((name) => name.includes('_'))
 
 /**
- * Names that nothing reads: all such names in the file of the settings, and elsewhere those that begin like
- * ours.
+ * Names that nothing reads: all such names in the file of the settings, and elsewhere, where clouds set names
+ * of their own, those in which one or two letters of ours are wrong.
  */
 export function unknownNames(variables: Variables, file = '.env'): string[] {
   const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
-  const names = new Set([...inFile, ...Object.keys(variables).filter((name) => OURS.test(name))])
+  const given = Object.keys(variables).filter((name) =>
+    LONG_NAMES.some((ours) => isNear(name, ours)),
+  )
+  const names = new Set([...inFile, ...given])
   return [...names].filter((name) => !KNOWN.has(name))
 }
 
@@ -61,6 +70,10 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
     [
       env.google === null && !isLoopback(host),
       'HOST: the local sign-in provider stays on 127.0.0.1, so visitors of another machine or outside a container cannot sign in; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+    ],
+    [
+      Boolean(variables.CONTACT_MAIL_TO?.trim()) && env.contactMail === null,
+      'CONTACT_MAIL_TO has no effect without SMTP_URL: messages are kept and not mailed',
     ],
     [
       other.length > 0,
