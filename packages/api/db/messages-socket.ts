@@ -58,7 +58,11 @@ export async function serveMessages(dataDir: string, messages: MessageReader) {
 /** The messages from a running server; null when none listens. */
 export async function askServer(dataDir: string): Promise<ContactMessage[] | null> {
   try {
-    return JSON.parse(await text(connect(socketPath(dataDir)))).flat()
+    const connection = connect(socketPath(dataDir))
+    connection.setTimeout(60_000, () =>
+      connection.destroy(new Error('the server gave no answer in a minute')),
+    )
+    return JSON.parse(await text(connection)).flat()
   } catch (error) {
     if (error instanceof SyntaxError) throw new Error('the server’s log says why it sent none')
     if (/ENOENT|ECONNREFUSED/.test(String(error))) return null
