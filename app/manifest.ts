@@ -13,7 +13,7 @@ export default function manifest(): MetadataRoute.Manifest {
     lang: site.language,
     start_url: pages.home.path,
     scope: '/',
-    // With the address bar, so that visitors see whose page it is.
+    // The address bar stays, so that visitors see whose page it is.
     display: 'browser',
     background_color: PAPER.light,
     theme_color: PAPER.light,

@@ -56,6 +56,6 @@ test.each(['ink', 'ink-2', 'muted', 'brass', 'steel', 'jade', 'carmine'])(
   },
 )
 
-test('manifest and browser bar have the paper of the page', () => {
+test('manifest and browser bar have the page’s background colour', () => {
   expect(onTape('paper')?.slice(1)).toEqual([PAPER.light, PAPER.dark])
 })

@@ -30,7 +30,7 @@ interface Facts {
   verdict: Verdict
   /** The time for which a thief gets in while the owner is away. */
   lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'nine hours' | 'for good'
-  /** The least that ends the access: one use, the owner’s next request, the end of the thief’s reach, or more. */
+  /** The mildest event that ends the thief’s access. */
   ends: 'nothing' | 'use' | 'owner' | 'leave' | 'log-out' | 'clean-up' | 'keys'
   /** Audit events of the server, and the code that the owner’s next request is refused with. */
   seen: readonly string[]

@@ -11,7 +11,7 @@ import { compileMarkdown } from '@/lib/content/markdown'
 /** The columns of a row on a wide screen. */
 export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
-/** The mark of an entry, on the frame of the fact, which is the rail of the timeline. */
+/** The timeline’s tick for an entry, on the left border of the fact. */
 const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
 
 export const QUESTION = 'Would OTA have helped?'

@@ -10,7 +10,7 @@ export interface Limit {
   source?: Source
 }
 
-/** Nothing on this site may claim more: the limits are part of the product, not small print. */
+/** Nothing on this site may claim more. */
 export const groups: Readonly<Record<string, readonly Limit[]>> = {
   'What can still happen': [
     {

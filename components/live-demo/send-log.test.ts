@@ -15,7 +15,7 @@ const next = async (requestId: string) => {
   return typeof session === 'object' ? session?.history : session
 }
 const events = new EventTarget()
-/** The other tab's write arrives. */
+/** Simulates a write by another tab. */
 function arrive(user: object) {
   storage.setItem(USER_INFO_KEY, JSON.stringify(user))
   events.dispatchEvent(new Event('storage'))
@@ -34,13 +34,13 @@ test('a send log continues from IndexedDB while localStorage is behind', async (
   expect((await record.read())?.history).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a send log missing from IndexedDB is read from storage', async () => {
+test('a send log missing from IndexedDB is read from localStorage', async () => {
   arrive({ ...signedInUser, requestHistory: ['a', 'b'] })
   await record.write(null)
   expect(await next('c')).toEqual(['a', 'b'])
 })
 
-test('a tab without IndexedDB uses storage', async () => {
+test('a tab without IndexedDB uses localStorage', async () => {
   Object.assign(globalThis, { indexedDB: undefined })
   for (const [index, id] of ['a', 'b', 'c'].entries())
     expect(await next(id)).toEqual(['a', 'b', 'c'].slice(0, index))

@@ -56,7 +56,9 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(note(page)).toBeEmpty()
 }
 
-test('the demo says why a session ended; a new sign-in or Back restores it', async ({ page }) => {
+test('the demo says why a session ended, also after Back, and a new sign-in starts another', async ({
+  page,
+}) => {
   await start()
   const demo = await runDemo(page, 2)
   const newest = demo.ota.rows.first()

@@ -48,7 +48,7 @@ test('a load completes one sign-in, despite StrictMode and a later mount', async
   expect(screen.getByRole('button', { name: 'Start Demo' })).toBeTruthy()
   expect(answering).toHaveBeenCalledTimes(2)
 
-  // A logout holds against a tab that is about to write its log back.
+  // A logout also removes what another tab writes back.
   await act(async () => {
     void logOut()
     localStorage.setItem(USER_INFO_KEY, JSON.stringify({ ...signedInUser, sessionkey: 'key' }))

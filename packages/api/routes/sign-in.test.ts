@@ -257,7 +257,7 @@ test('after 200 sign-ins a person is redirected to the demo and a program gets 4
   expect((await press({})).status).toBe(429)
 })
 
-test('the local provider answers its own client alone, with one strict page', async () => {
+test('the local provider refuses a changed client, redirect, method or state', async () => {
   const { browser, press } = setUp()
   const page = await end(browser, START)
   const answer = await fetch(page)

@@ -28,7 +28,7 @@ export function tokenRoutes(deps: TokenDeps): Hono {
 
   const issue = async (c: Context): Promise<string> => {
     const login = await requireLogin(deps, c)
-    // By address too: a thief elsewhere must not use up what the owner needs.
+    // Counted also by address: a thief elsewhere must not use up what the owner needs.
     const wait = await limit(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     const issued = jwt.issue(login)

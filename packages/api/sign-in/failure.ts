@@ -16,7 +16,7 @@ export function reasonOf(error: unknown): string {
   // The library's errors have the property, but not always a value.
   if (error instanceof Error && 'code' in error && error.code)
     return plain(String(error.code)).toLowerCase()
-  // By the words of Node's fetch, which the library passes on or wraps.
+  // Node's fetch has no code here, so its message decides.
   const { message, cause } = Object(error)
   const isCutOff = (text: unknown) => text === 'fetch failed' || text === 'terminated'
   return isCutOff(message) || isCutOff(cause?.message) ? 'provider_unreachable' : UNEXPECTED

@@ -166,7 +166,7 @@ test.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('over https the headers are those for https', async () => {
+test('an https site sends HSTS and its own policy', async () => {
   const site = await listen(createStaticSite(join(base, 'out'), new URL('https://ota.example')))
   const { headers } = await fetch(`${site.origin}/about`)
   expect(headers.get('content-security-policy')).toBe('for pages over https')
@@ -197,7 +197,7 @@ test('another build brings its own headers; without any no page is sent', async 
   }
 })
 
-test('HEAD has headers only, other methods are refused', async () => {
+test('HEAD returns headers only; other methods are refused', async () => {
   expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   expect(await get('/unknown', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
   for (const method of ['POST', 'TRACE']) {

@@ -1,6 +1,6 @@
 import { signInOf } from './login'
 
-test('signInOf keeps the milliseconds, so that a state of the same second can be younger', () => {
+test('signInOf keeps the milliseconds of a sign-in', () => {
   const login = { sid: 'one', subject: 'somebody', signedInAt: 1_800_000_000.25 }
   expect(signInOf(login)).toEqual({
     id: 'one',

@@ -44,7 +44,7 @@ describe('a browser that does not answer within ten seconds counts as refusing',
     expect([close, put].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   })
 
-  test('in a transaction', async () => {
+  test('a silent transaction is rejected after ten seconds', async () => {
     const objectStore = () => ({ get: () => ({}) })
     const database = { close() {}, transaction: () => ({ objectStore }) }
     const opening = { result: database } as unknown as IDBOpenDBRequest

@@ -31,7 +31,7 @@ export interface GuardOptions extends OtaOptions {
   requestIdHeader?: string
   /**
    * The names of this service, as `host` or `host:port` without the default port, if a proxy changes
-   * `Host`. A binding must be to one of them. By default the request's own.
+   * `Host`. A binding must be to one of them. The default is the request's host.
    */
   authority?: string | readonly string[]
   /** Receives every verdict, for logs and metrics. Do not log the session id. */
