@@ -8,7 +8,11 @@ import { carryOut, cloneDevice, forgeOta, replayJwt, replayOta, targetUrl } from
 
 const attacker = { replayJwt: '/replay', forgeOta: '/forge', cloneDevice: '/clone' }
 Object.assign(config, { attacker })
-Object.assign(globalThis, { window: { location: { href: 'http://localhost:3000/live-demo' } } })
+const network = { onLine: true }
+Object.assign(globalThis, {
+  window: { location: { href: 'http://localhost:3000/live-demo' } },
+  navigator: network,
+})
 
 const server = { answer: (_url: string): Response | Promise<Response> => Response.json([]) }
 const sent: { url: string; init: RequestInit }[] = []
@@ -61,13 +65,26 @@ test('attacks send the fields of the specification, and no header of ours', asyn
   expect(useUser.getState().requestHistory).toEqual(['a', 'b'])
 })
 
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+const badGateway = () => Response.json({ message: 'no', statusCode: 502 })
+
 test.each([
-  ['an answer that is none', () => Response.json({ message: 1, statusCode: 200 }), 'no-verdict'],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'no-answer'],
-])('%s of the attacker host is an error with status 500', async (_name, answer, outcome) => {
+  ['an unreadable answer', () => Response.json({ message: 1, statusCode: 200 }), 'no-verdict'],
+  ['no answer', noAnswer, 'no-answer'],
+  ['a target without an answer', badGateway, 'no-answer', 'The target did not answer. Try again.'],
+])('%s is an error with status 500', async (_name, answer, outcome, words = 'attacker host') => {
   server.answer = answer
-  expect(await carryOut('jwt', replayJwt)).toMatchObject({ outcome, isError: true })
-  expect(rows('jwt')).toMatchObject([{ outcome, code: 500 }])
+  const message = expect.stringMatching(words)
+  expect(await carryOut('jwt', replayJwt)).toMatchObject({ outcome, message, isError: true })
+  expect(rows('jwt')).toMatchObject([{ outcome, code: 500, message }])
+})
+
+test('an attack without a network says that the device is offline', async () => {
+  server.answer = noAnswer
+  const onLine = jest.replaceProperty(network, 'onLine', false)
+  const verdict = await carryOut('jwt', replayJwt)
+  onLine.restore()
+  expect(verdict).toMatchObject({ message: 'You are offline. Nothing was sent.', isError: true })
 })
 
 test('a refusal by an ended session is no verdict', async () => {

@@ -13,6 +13,7 @@ import {
   readCallResult,
   type SentRequest,
   whyNoAnswer,
+  whyUnreached,
 } from '@/components/live-demo/monitors/call-result'
 import { makeCall, signerOf } from '@/components/live-demo/monitors/make-call'
 import { type AttackBody, addAttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
@@ -88,9 +89,13 @@ const byAttacker = (
       if (!verdict)
         return failed('no-verdict', 'The attacker host’s answer was unreadable. Try again.')
       const { statusCode: code, message } = verdict
-      return { outcome: code === HTTP_BAD_GATEWAY ? 'no-answer' : outcomeOf(code), code, message }
+      if (code === HTTP_BAD_GATEWAY)
+        return failed('no-answer', 'The target did not answer. Try again.')
+      return { outcome: outcomeOf(code), code, message }
     } catch {
-      return failed('no-answer', 'The attacker host did not answer. Try again.')
+      const isOffline = whyUnreached() === 'offline'
+      const words = 'The attacker host did not answer. Try again.'
+      return failed('no-answer', isOffline ? 'You are offline. Nothing was sent.' : words)
     }
   },
 })
