@@ -40,7 +40,7 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     // Our own calls are well formed unless this browser's storage is edited.
     session: 'This browser’s session cookie is missing, or its send log was altered.',
   },
-  ota_stale: { check: 'Time window', call: 'The token is older or newer than the server accepts.' },
+  ota_stale: { check: 'Time', call: 'The token is older or newer than the server accepts.' },
   ota_bad_mac: {
     check: 'HMAC',
     call: 'The server computed a different HMAC: the session key, request id, device id or minute differs.',
@@ -54,7 +54,7 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     call: 'A later request had already listed this request id when the token was made.',
   },
   ota_device_unproven: {
-    check: 'Device cookie',
+    check: 'Device',
     call: 'The token is valid, but the device cookie is missing or belongs to another session.',
     session: 'This browser’s device cookie is missing or belongs to another session.',
   },
@@ -67,7 +67,7 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
   ),
   ota_session_expired: ending(
-    'Session',
+    'Expiry',
     `The server ended this session: a sign-in lasts ${LOGIN_HOURS} hours.`,
   ),
   ota_session_replaced: ending('Session', 'Another sign-in in this browser replaced this session.'),
@@ -142,7 +142,7 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cookies:
     'Your browser did not return our cookie. Allow cookies for this site, then try again in this browser.',
   expired:
-    'The sign-in took over ten minutes, had been used, or began on another page. Try again here.',
+    'The sign-in took over ten minutes, was already used, or began on another page. Try again here.',
   busy: 'Too many sign-ins came from your network. Wait a minute, then try again.',
   failed: 'The provider or our server could not complete it. Wait a minute, then try again.',
 }
@@ -199,7 +199,7 @@ export const introWords = {
     },
     {
       title: 'You attack your own session',
-      text: 'The attacker host sends your stolen JWT, a stolen OTA token and everything a script can copy.',
+      text: 'The attacker host uses your stolen JWT, a stolen OTA token and everything a script can copy.',
     },
   ],
   storage: 'Demo only: local storage contains the JWT, session key and send log',
