@@ -17,7 +17,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 const detections = [
   ['device_cloned', 'Copy detected.'],
   ['session_key_leaked', 'Leaked key reported.'],
-  ['already_enrolled', 'The owner’s device is refused.'],
+  ['already_enrolled', 'Owner’s device refused.'],
   ['enrolment_refused', 'Attempt logged.'],
 ] as const
 
@@ -212,9 +212,9 @@ export const thefts: readonly Theft[] = [
     id: 'store-write',
     title: 'Write access to the session store',
     copied: 'The same, and any record can be changed.',
-    jwt: refused('The signature protects the owner’s name.'),
+    jwt: refused('The owner’s account number is signed.'),
     ota: refused(
-      'A record that names another sign-in is refused. The thief can end sessions, or replay a recorded request within its seconds.',
+      'A record that names another sign-in is refused. The thief can end sessions, or replay a recorded request within seconds.',
       'ota_bad_mac',
     ),
   },

@@ -96,7 +96,7 @@ const COSTS = [
   ['ota', 'OTA, accepted', 'OTA accept, all checks'],
   ['ota', 'OTA, forged, refused', 'OTA refuse: forged MAC'],
   ['ota', 'OTA, used id, refused', 'OTA refuse: spent id'],
-  ['ota', 'OTA, stale, refused', 'OTA refuse: stale segment'],
+  ['ota', 'OTA, too old, refused', 'OTA refuse: stale segment'],
 ] as const
 
 /** The cost of one check, for a good token and for each kind of bad one. */
