@@ -20,7 +20,7 @@ export interface OtaFetchOptions {
   /**
    * A public address that answers `{"status":"ready"}` while the API's store is reachable. `otaFetch` asks
    * it before the next request after a 5xx, after no answer, or after twelve requests of which none was
-   * accepted, because twenty lost in a row end a session. Without `ready` it tries the address of `enrol`,
+   * accepted, because 13 to 20 lost in a row end a session. Without `ready` it tries the address of `enrol`,
    * which answers during a store outage; such an outage then ends sessions.
    */
   ready?: string
