@@ -36,8 +36,8 @@ export const providerPage = `<!doctype html>
 <style>${STYLE}</style>
 <main>
 <h1>Local demo sign-in</h1>
-<p>This page replaces Google until Google credentials are configured. It runs on the demo’s own
-server, asks for no password and knows nothing about you.</p>
+<p>You need no account and no password. The demo’s own server shows this page instead of Google’s, and
+knows nothing about you.</p>
 <form method="post"><button type="submit">Continue as demo visitor</button></form>
 </main>
 `
