@@ -231,7 +231,7 @@ const proofs = [
   { label: 'Read the protocol', href: pages.protocol.path },
   { label: 'Compare OTA with DPoP and DBSC', href: pages.compare.path },
   { label: 'See what it does not stop', href: pages.limits.path },
-  { label: 'Ask who reviewed it', href: `${pages.about.path}#reviewed` },
+  { label: 'See who has reviewed it', href: `${pages.about.path}#reviewed` },
   { label: 'Get a trial', href: `${pages.about.path}#licence` },
 ]
 

@@ -100,7 +100,7 @@ export const pages = {
   caseStudies: {
     path: '/case-studies',
     name: 'Case Studies',
-    heading: 'Public incidents where a token was the way in',
+    heading: 'Public incidents in which stolen tokens or keys did the damage',
     title: 'Case studies: incidents with stolen tokens',
     description:
       'Public incidents with stolen tokens or keys: what happened, according to the sources, and whether OTA would have helped. None involves a customer of ours.',

@@ -56,8 +56,8 @@ function Product() {
     <Section title="Who we are and what we build">
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
         <p className="max-w-prose">
-          We are a company in {headquarters}, and we build one thing: tokens that each serve one
-          device and one request, and expire in seconds.
+          We are a company in {headquarters}, and we build one thing: tokens for one device and one
+          request, which expire within 75 seconds.
         </p>
         <p className="max-w-prose">
           Keep your sign-in. A small library in the browser makes the tokens, and a guard on your

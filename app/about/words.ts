@@ -23,7 +23,7 @@ export const helpCards: readonly HelpCard[] = [
       ['You again', '8c41…', 200],
       ['A copy', '0575…', 401],
     ],
-    note: '401: the first token has been used, so its copy is refused. An intercepted token with its cookies works once, for up to 75 seconds.',
+    note: '401: the first token has been used, so its copy is refused. An intercepted token with its cookies works once, within 75 seconds.',
   },
   {
     title: 'Device Cloning Protection',

@@ -69,7 +69,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'In the browser, hidden from scripts.',
     'In the system’s store or on a card.',
     'In a security chip, if there is one.',
-    'In the browser, hidden from scripts, and on the server.',
+    'In the browser, hidden from scripts; the server derives it.',
   ],
   'A copied request': [
     'Works until the token expires.',
@@ -101,7 +101,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'No trouble.',
     'No trouble.',
     'The browser renews for all tabs.',
-    'No trouble, unless twenty requests in a row are lost.',
+    'No trouble, unless 13 to 20 requests in a row are lost.',
   ],
   'What the server keeps': [
     'Nothing.',
@@ -109,7 +109,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Nothing, or used ids.',
     'Nothing but the certificate’s binding.',
     'A public key per session.',
-    'A record per sign-in with the send log: 64 ids, up to about 1,000 at high rates.',
+    'A record per sign-in: 64 ids in the send log, up to 1,000 used ids.',
   ],
   'Where it runs': [
     'Everywhere.',

@@ -50,7 +50,7 @@ export default function DevelopersPage() {
               </li>
               <li>
                 <CodeText>
-                  {`Run the quick start on Node ${node} or newer, with Express, Hono, Fastify or \`node:http\`.`}
+                  {`Run the quick start (Express) on Node ${node} or newer. Hono, Fastify and \`node:http\` also work.`}
                 </CodeText>
               </li>
               <li>Watch in report mode. Enforce once your own clients pass.</li>

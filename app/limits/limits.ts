@@ -36,7 +36,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-five-minutes',
       title: 'A thief can register before the owner',
       text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first; the owner’s browser is then refused.',
-      remedy: 'Tell an owner who is refused to log out, which ends the thief’s session.',
+      remedy: 'Have a refused owner log out; this ends the thief’s session.',
     },
     {
       id: 'limit-relay',
@@ -47,7 +47,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     },
     {
       id: 'limit-seconds',
-      title: 'An intercepted token works once, for up to 75 seconds',
+      title: 'An intercepted token works once, within 75 seconds',
       text: 'The server accepts an unchanged token for at least 15 seconds and never after 30. A thief who intercepts it can extend that to 75 by changing its unsigned label.',
       remedy: 'Require OTA-Binding, which limits a token to 30 seconds.',
     },
@@ -62,7 +62,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-memory',
       title: 'A session store',
-      text: 'The server makes one lookup and one write per request in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
+      text: 'The server makes one lookup per request, and one write if it accepts, in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {

@@ -18,7 +18,7 @@ const durations: Readonly<Record<Facts['lasts'], string>> = {
 }
 
 const legend = {
-  full: 'everything that the owner can do, until the owner removes the cause.',
+  full: 'everything that the owner can do, for up to the time shown.',
   limited:
     'one request, or access that ends automatically: when the script stops, or at the owner’s next request.',
   refused: 'no access.',

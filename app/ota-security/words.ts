@@ -65,7 +65,7 @@ export const threats: readonly Threat[] = [
     happens:
       'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and tedious work gets done.',
     incident: {
-      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. By its own account, a model did 80 to 90 per cent of the work. Thoughtworks describes a security profession divided over that account.',
+      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. According to Anthropic, a model did 80 to 90 per cent of the work. Thoughtworks describes a security profession divided over that account.',
       sources: [
         {
           title: 'Anthropic’s account',
@@ -113,7 +113,7 @@ export const threats: readonly Threat[] = [
     happens:
       'A machine between you and the server reads your traffic. TLS protects the open network, so the machine sits where TLS is terminated: in a proxy or on a look-alike site.',
     incident: {
-      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that kept the session cookie. Since September 2021 it had targeted over 10,000 organisations, including accounts with multi-factor authentication.',
+      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that stole the session cookie. Since September 2021 it had targeted over 10,000 organisations, even accounts with multi-factor authentication.',
       sources: [
         {
           title: 'MyCERT: advisory MA-845.072022',

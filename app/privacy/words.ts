@@ -57,7 +57,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       'Demo sign-ins',
       'Random number, session id, last call, recent request ids, and how the session ended. No account, no name.',
-      '8 hours; deleted when someone next registers.',
+      '8 hours, then until someone next registers.',
     ],
     [
       'Rate-limit counters',
@@ -79,7 +79,7 @@ export const sent: Readonly<Record<string, string>> = {
   'Start Demo':
     'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records returned are invented.',
   'An attack':
-    'Our attacker host receives what the panel shows under Data sent, and calls our API with it.',
+    'Our attacker host receives the data that its log row shows, and calls our API with it. A replayed OTA request goes straight to our API.',
   'Load map': `${site.map.provider} learns your IP address and the name of this site.`,
   'Send Message': 'Your name, email and message go to our API.',
 }
