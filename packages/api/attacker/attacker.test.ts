@@ -97,22 +97,16 @@ test('another method gets 405, another path 404, text of another type 400', asyn
   expect((await post('/request-jwt', jwt, { 'content-type': 'text/plain' })).status).toBe(400)
 })
 
-test('an address may attack 500 times, enough for a hundred people, and another one still may', async () => {
+test('an address may attack 500 times, enough for a hundred people', async () => {
   stopClock()
-  const { app } = createTestAttacker([url], { rate: RATES.attacks })
-  const headers = { 'content-type': 'application/json', origin: SITE }
-  const attackFrom = async (remoteAddress: string, path: string) => {
-    const incoming = { socket: { remoteAddress }, rawHeaders: [] }
-    return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
-  }
+  const { app, post } = createTestAttacker([url], { rate: RATES.attacks })
   await app.request('/nothing') // no attack, so it does not count
-  const [one, other, third] = Object.keys(BODIES)
+  const [one = '', other = '', third = ''] = Object.keys(BODIES)
   const people = Array.from({ length: 100 }, () => [one, other, third, one, other]).flat()
-  for (const path of people) expect((await attackFrom('192.0.2.1', `${path}`)).status).toBe(400)
-  const refused = await attackFrom('192.0.2.1', '/request-ota')
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([429, SITE])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await attackFrom('192.0.2.2', '/request-ota')).status).toBe(400)
+  for (const path of people) expect((await post(path, {})).status).toBe(400)
+  const { status, response } = await post('/request-ota', {}, { origin: SITE })
+  expect([status, response.headers.get('access-control-allow-origin')]).toEqual([429, SITE])
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   jest.useRealTimers()
 })
 

@@ -44,7 +44,10 @@ export const RATES = {
   attacks: { calls: 500, seconds: 10 },
 } as const satisfies Record<string, Rate>
 
-/** An address with many sign-ins has this many times {@link RATES}' calls for all of them together. */
+/**
+ * An address with many sign-ins has this many times {@link RATES}' calls for all of them together: so many
+ * that flood at once block the address.
+ */
 export const FULL_SIGN_INS = 10
 
 /** The numbers of each limit of {@link RATES}. */

@@ -79,23 +79,6 @@ describe('refused OTA requests are limited', () => {
     expect(await codeOf(await device.callWithOta())).toBe<ErrorCode>('ota_resync')
   })
 
-  test('a thief at another address does not hide the reason of a refusal from a device', async () => {
-    const api = createTestApp({ rates: RATES })
-    const socket = { remoteAddress: '192.0.2.1' }
-    const request = (path: string, init: RequestInit) =>
-      api.app.request(path, init, { incoming: { rawHeaders: [], socket } })
-    const visitor = new Visitor({ ...api, app: { request } })
-    await visitor.enrol()
-    visitor.jar.delete('ota_device')
-    const callFrom = (address: string) => {
-      socket.remoteAddress = address
-      return visitor.callWithOta()
-    }
-    for (let count = 0; count < 20; count++) await callFrom('203.0.113.9')
-    expect((await callFrom('203.0.113.9')).status).toBe(429)
-    expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_device_unproven')
-  })
-
   test('a live, an ended and an invented session id get the same answers and limit', async () => {
     stopClock()
     const store = createMemoryStore()

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
-import { RATES } from '../../contract/limits'
-import { TOKEN } from '../../testing/attacker'
+import { RATES, type Rates } from '../../contract/limits'
+import { apiPaths } from '../../contract/paths'
+import { createTestAttacker, TOKEN } from '../../testing/attacker'
 import { stopClock } from '../../testing/clocks'
-import { createTestApp, SITE } from '../../testing/test-app'
+import { contactPost } from '../../testing/contact'
+import { createTestApp, NO_LIMITS, SITE } from '../../testing/test-app'
 import { testSecrets } from '../../testing/test-secrets'
-import { Visitor } from '../../testing/visitor'
+import { enrolVisitor, Visitor } from '../../testing/visitor'
 import { createJwtTokens } from '../../tokens/jwt'
 
-const PROXY = '127.0.0.1'
-const trustProxy = new BlockList()
-trustProxy.addAddress(PROXY)
+const STRANGER = '192.0.2.1'
 
 beforeEach(stopClock)
 afterEach(() => {
@@ -23,7 +23,7 @@ async function flood(
   { app }: Pick<ReturnType<typeof createTestApp>, 'app'>,
   count: number,
   headersOf: (index: number) => Record<string, string>,
-  { method = 'GET', socket = PROXY } = {},
+  { method = 'GET', socket = STRANGER } = {},
 ) {
   const incoming = { socket: { remoteAddress: socket }, rawHeaders: [] }
   const answers = Array.from({ length: count }, async (_, index) => {
@@ -35,19 +35,16 @@ async function flood(
   return statuses
 }
 
-const limited = { trustProxy, rates: { ...RATES, calls: { calls: 100, seconds: 2 } } }
-
 test('preflights are answered during a flood of calls', async () => {
-  const api = createTestApp(limited)
-  const address = { 'x-forwarded-for': '192.0.2.1' }
-  expect(await flood(api, 150, () => address)).toEqual({ 401: 100, 429: 50 })
-  const preflight = { ...address, origin: SITE, 'access-control-request-method': 'GET' }
+  const api = createTestApp({ rates: { ...RATES, calls: { calls: 100, seconds: 2 } } })
+  expect(await flood(api, 150, () => ({}))).toEqual({ 401: 100, 429: 50 })
+  const preflight = { origin: SITE, 'access-control-request-method': 'GET' }
   expect(await flood(api, 150, () => preflight, { method: 'OPTIONS' })).toEqual({ 204: 150 })
 })
 
 test('a flood at an address does not block a hundred pages there', async () => {
   const api = createTestApp({ rates: RATES })
-  const incoming = { socket: { remoteAddress: '192.0.2.1' }, rawHeaders: [] }
+  const incoming = { socket: { remoteAddress: STRANGER }, rawHeaders: [] }
   const request = (path: string, init: RequestInit) => api.app.request(path, init, { incoming })
   const visitors = Array.from({ length: 100 }, () => new Visitor(api))
   await Promise.all(visitors.map((visitor) => visitor.enrol()))
@@ -57,15 +54,10 @@ test('a flood at an address does not block a hundred pages there', async () => {
   const invented = () => ({
     Cookie: `ota_session=${createSessionId({ ...ids, deviceId: randomUUID() })}; ota_device=${'A'.repeat(43)}`,
   })
-  const flooded = flood(
-    api,
-    1500,
-    (n) => ({
-      Authorization: n % 2 ? TOKEN : 'Bearer a.b.c',
-      ...invented(),
-    }),
-    { socket: '192.0.2.1' },
-  )
+  const flooded = flood(api, 1500, (n) => ({
+    Authorization: n % 2 ? TOKEN : 'Bearer a.b.c',
+    ...invented(),
+  }))
   const calls = inHall.flatMap((visitor) => [
     visitor.callWithOta(),
     // A page on another host than the API's sends no cookie.
@@ -83,7 +75,37 @@ test('the sign-ins at one address share ten times the calls of one sign-in', asy
     jwt.issue({ sid: randomUUID(), subject: 'a visitor', signedInAt: api.clock.now / 1000 }),
   )
   const headersOf = (n: number) => ({ Authorization: `Bearer ${tokens[n % 15]}` })
-  const socket = '192.0.2.1'
-  expect(await flood(api, 150, headersOf, { socket })).toEqual({ 200: 100, 429: 50 })
-  expect(await flood(api, 10, headersOf, { socket: '192.0.2.2' })).toEqual({ 200: 10 })
+  expect(await flood(api, 150, headersOf)).toEqual({ 200: 100, 429: 50 })
+  const socket = '192.0.2.2'
+  expect(await flood(api, 150, () => headersOf(0), { socket })).toEqual({ 200: 10, 429: 140 })
+  expect(await flood(api, 10, () => headersOf(1), { socket })).toEqual({ 200: 10 })
+})
+
+test.each<[keyof Rates, string, RequestInit]>([
+  ['calls', '/api/customer', {}],
+  ['signIn', apiPaths.signIn, {}],
+  ['signIn', apiPaths.fetchToken, {}],
+  ['contact', '/api/contact', contactPost()],
+  ['otaFailures', '/api/customer', {}],
+  ['attacks', '/request-jwt', contactPost()],
+])('the limit %s of %s believes X-Forwarded-For of our proxy alone', async (limit, path, init) => {
+  const trustProxy = new BlockList()
+  trustProxy.addAddress('127.0.0.1')
+  const rates = { ...NO_LIMITS, [limit]: { calls: 1, seconds: 60 } }
+  const { api, visitor } = await enrolVisitor({ trustProxy, rates })
+  visitor.jar.delete('ota_device') // its MAC stays right, and is refused
+  const attacker = createTestAttacker([], { trustProxy, rate: rates.attacks })
+  const { app } = limit === 'attacks' ? attacker : api
+  const areLimited = async (remoteAddress: string) => {
+    const incoming = { socket: { remoteAddress }, rawHeaders: [] }
+    const statuses: number[] = []
+    for (const forwarded of ['203.0.113.1', '203.0.113.2']) {
+      const own = { cookie: visitor.jar.header(), 'x-forwarded-for': forwarded }
+      const headers = { ...visitor.nextOtaHeaders(), ...init.headers, ...own }
+      statuses.push((await app.request(path, { ...init, headers }, { incoming })).status)
+    }
+    return statuses.map((status) => status === 429)
+  }
+  expect(await areLimited(STRANGER)).toEqual([false, true])
+  expect(await areLimited('127.0.0.1')).toEqual([false, false])
 })
