@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -40,6 +41,17 @@ test('the tarball contains only compiled files, which import only Node', () => {
     return Array.from(text.matchAll(/(?:from|import\() ?'([^.'][^']*)'/g), ([, from]) => from)
   })
   expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([])
+})
+
+test('each paper links only to files of the package', () => {
+  const papers = readdirSync(installed).filter((name) => name.endsWith('.md'))
+  expect(papers.sort()).toEqual(['README.md', 'protocol.md'])
+  const links = papers.flatMap((name) => {
+    const text = readFileSync(join(installed, name), 'utf8')
+    return Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, to = '']) => to)
+  })
+  expect(links).toContain('./protocol.md')
+  expect(links.filter((to) => !existsSync(join(installed, to)))).toEqual([])
 })
 
 test('the package creates no randomness and no timer before the first request', () => {
