@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ContactMessage, createContactMessages, pagesOf } from './db/contact-messages'
-import { type Database, openPostgres, withTables } from './db/database'
+import { type Database, LONG_ANSWER_MS, openPostgres, withTables } from './db/database'
 import { reasonOf } from './db/database-error'
 import { DatabaseBusyError } from './db/lock'
 import { askServer } from './db/messages-socket'
@@ -10,9 +10,8 @@ import { openPglite } from './db/open-pglite'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './logs/printable'
 
-/** The longest time for a server to open its socket after its lock, and to read all messages, in milliseconds. */
+/** The longest time for a server to open its socket after its lock, in milliseconds. */
 const PATIENCE_MS = 10_000
-const READ_MS = 60_000
 
 async function readFrom(database: Database): Promise<ContactMessage[]> {
   const all: ContactMessage[] = []
@@ -49,7 +48,7 @@ async function main() {
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
   const messages = databaseUrl
-    ? await readFrom(await withTables(openPostgres(databaseUrl, () => {}, READ_MS)))
+    ? await readFrom(await withTables(openPostgres(databaseUrl, () => {}, LONG_ANSWER_MS)))
     : await readFolder(dataDir, performance.now() + PATIENCE_MS)
   if (values.json) for (const message of messages) console.log(printableJson(message))
   else console.log(messages.map(asText).join('\n') || 'No contact messages yet.')

@@ -1,11 +1,20 @@
-import { endsEngine, reasonOf } from './database-error'
+import { reasonOf } from './database-error'
+import { createClient } from './pglite-client'
 
 test('reasonOf names a full disk under PGlite, whose file system throws no Error', () => {
   expect(reasonOf({ name: 'ErrnoError', errno: 51 })).toBe('the disk is full')
   expect(reasonOf('x')).toBe('unknown')
 })
 
-test('PGlite ends with a panic or an error of its file system, not with one of a value', () => {
-  const errors = [{ severity: 'PANIC' }, { errno: 51 }, { severity: 'ERROR' }, new TypeError('')]
-  expect(errors.map(endsEngine)).toEqual([true, true, false, false])
+const wasm = new WebAssembly.RuntimeError()
+const ending = [{ severity: 'PANIC' }, { severity: 'FATAL' }, { errno: 51 }, { name: 'ExitStatus' }]
+const passing: object[] = [{ severity: 'ERROR' }, new TypeError()]
+
+test.each([...ending, wasm, ...passing])('%j opens PGlite again if it ended', async (error) => {
+  const query = jest.fn().mockRejectedValueOnce(error).mockResolvedValueOnce('rows')
+  const open = jest.fn(async () => ({ query, close: async () => {} }))
+  const client = await createClient(open)
+  await expect(client.query('select 1')).rejects.toBe(error)
+  expect(await client.query('select 2')).toBe('rows')
+  expect(open).toHaveBeenCalledTimes(passing.includes(error) ? 1 : 2)
 })

@@ -23,9 +23,9 @@ export const failed = (what: string) => (error: unknown) => {
   throw new DatabaseUnavailableError(`${what}: ${reasonOf(error)}`)
 }
 
-/** True for an error after which PGlite's engine would hang: a panic, or one of its file system or of WebAssembly. */
+/** True for an error after which PGlite's engine would hang: a panic, an exit, or one of its file system or of WebAssembly. */
 export function endsEngine(error: unknown): boolean {
-  const { severity, errno } = Object(error)
+  const { severity, errno, name } = Object(error)
   if (error instanceof WebAssembly.RuntimeError || errno !== undefined) return true
-  return severity === 'FATAL' || severity === 'PANIC'
+  return severity === 'FATAL' || severity === 'PANIC' || name === 'ExitStatus'
 }

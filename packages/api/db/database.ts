@@ -18,6 +18,8 @@ type Report = (error: Error) => void
 /** Together the longest wait of a visitor while the server hangs, in milliseconds. */
 const CONNECT_MS = 2_000
 const ANSWER_MS = 3_000
+/** For an upgrade of the tables, which may wait for a backup, and for a reading of all messages. */
+export const LONG_ANSWER_MS = 60_000
 
 /**
  * Connections to a PostgreSQL server, which syncs each commit to its disk; the first opens with the first query.

@@ -4,8 +4,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { StartError } from '../start/start-error'
+import { StartError, withStartContext } from '../start/start-error'
 import { type ContactMessage, type MessageReader, pagesOf } from './contact-messages'
+import { DatabaseUnavailableError } from './database-error'
 
 const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
 
@@ -22,10 +23,15 @@ async function* jsonOf(messages: MessageReader) {
 /**
  * Lets `npm run messages` read while this server has the database open: this user alone can connect, and gets the list
  * as JSON. The caller holds the database's lock, so a socket found here belongs to a dead server.
+ * @param report gets the error of a database that cannot be read.
  * @returns closes the socket with its connections, and removes it.
- * @throws StartError where the path is too long.
+ * @throws StartError where the path is too long or no socket can be made.
  */
-export async function serveMessages(dataDir: string, messages: MessageReader) {
+export async function serveMessages(
+  dataDir: string,
+  messages: MessageReader,
+  report: (error: DatabaseUnavailableError) => void,
+) {
   const path = socketPath(dataDir)
   const bytes = Buffer.byteLength(path)
   if (bytes > MOST_PATH_BYTES) {
@@ -33,19 +39,23 @@ export async function serveMessages(dataDir: string, messages: MessageReader) {
       `DATA_DIR: expected a path shorter by ${bytes - MOST_PATH_BYTES} bytes, for the socket in it`,
     )
   }
-  await rm(path, { force: true })
   const connections = new Set<Socket>()
   const server = createServer((connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
-    // It fails, and destroys the connection, where its reader left or the database cannot be read.
-    pipeline(jsonOf(messages), connection).catch(() => {})
+    // It fails, and destroys the connection, where the database cannot be read or its reader left.
+    pipeline(jsonOf(messages), connection).catch((error) => {
+      if (error instanceof DatabaseUnavailableError) report(error)
+    })
   })
-  // The socket is made inside `listen`, so it never exists with wider modes.
-  const before = process.umask(0o177)
-  server.listen(path)
-  process.umask(before)
-  await once(server, 'listening')
+  await withStartContext(`DATA_DIR: the socket "${path}" cannot be made`, async () => {
+    await rm(path, { force: true })
+    // The socket is made inside `listen`, so it never exists with wider modes.
+    const before = process.umask(0o177)
+    server.listen(path)
+    process.umask(before)
+    await once(server, 'listening')
+  })
   return async () => {
     const closed = once(server, 'close')
     server.close()

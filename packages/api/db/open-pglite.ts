@@ -2,38 +2,11 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { endsEngine } from './database-error'
 import { acquireLock } from './lock'
+import { createClient } from './pglite-client'
 
 /** The default is 128 MB, which PGlite's build zeroes at every start and so really takes. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB']
-
-/**
- * One query after the other. An engine that panicked, as it does where the disk is too full for its log,
- * would hold up the event loop for ever at its next query: no query reaches it, and the next one opens another.
- */
-async function createClient(folder: string) {
-  const openEngine = () => PGlite.create(folder, { startParams })
-  let engine: PGlite | null = await openEngine()
-  let turn: Promise<unknown> = Promise.resolve()
-  async function ask(args: Parameters<PGlite['query']>) {
-    engine ??= await openEngine()
-    try {
-      return await engine.query(...args)
-    } catch (error) {
-      if (endsEngine(error)) engine = null
-      throw error
-    }
-  }
-  return {
-    query(...args: Parameters<PGlite['query']>) {
-      const answer = turn.then(() => ask(args))
-      turn = answer.catch(() => {})
-      return answer
-    },
-    close: () => turn.then(() => engine?.close()),
-  }
-}
 
 /**
  * Opens the database folder `dataDir/db`, for this process alone: a second opener would corrupt it.
@@ -45,10 +18,12 @@ export async function openPglite(dataDir: string, waitMs: number) {
   const folder = join(dataDir, 'db')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const release = await acquireLock(join(dataDir, 'db.lock'), waitMs)
-  const client = await createClient(folder).catch(async (error) => {
-    await release()
-    throw error
-  })
+  const client = await createClient(() => PGlite.create(folder, { startParams })).catch(
+    async (error) => {
+      await release()
+      throw error
+    },
+  )
   return {
     db: drizzle(client as unknown as PGlite), // which asks it queries alone
     pool: null,

@@ -11,7 +11,7 @@ import { createAttacker } from '../attacker/attacker'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
-import { openPostgres, withTables } from '../db/database'
+import { LONG_ANSWER_MS, openPostgres, withTables } from '../db/database'
 import { reasonOf } from '../db/database-error'
 import { serveMessages } from '../db/messages-socket'
 import { openPglite } from '../db/open-pglite'
@@ -67,6 +67,13 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
 const awayAt = (name: string, url: string) =>
   `${name}: the server at ${new URL(url).host} cannot be used; start it, or correct ${name}`
 
+async function openDatabase({ databaseUrl, dataDir }: Env, report: (error: Error) => void) {
+  if (!databaseUrl) return withTables(await openPglite(dataDir, DATABASE_WAIT_MS))
+  const patient = await withTables(openPostgres(databaseUrl, report, LONG_ANSWER_MS))
+  await patient.close()
+  return openPostgres(databaseUrl, report)
+}
+
 /** @throws StartError naming the setting, as the next does. */
 export function startDatabase(env: Env, log: Logger, running: Running) {
   const { databaseUrl, dataDir, contactMail } = env
@@ -76,15 +83,16 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
   return withStartContext(what, async () => {
     const report = (error: Error) =>
       log.warn({ reason: error.message }, 'a database connection broke')
-    const database = await withTables(
-      databaseUrl ? openPostgres(databaseUrl, report) : await openPglite(dataDir, DATABASE_WAIT_MS),
-    )
+    const reportUnread = (error: Error) =>
+      log.warn({ reason: error.message }, '`npm run messages` got no messages')
+    const database = await openDatabase(env, report)
     running.closers.push(database.close)
     const contactMessages = createContactMessages(database, { mailed: contactMail !== null })
     if (contactMail) {
       running.closers.push(startDelivery(contactMessages, createMailer(contactMail), log))
     }
-    if (!databaseUrl) running.closers.push(await serveMessages(dataDir, contactMessages))
+    if (!databaseUrl)
+      running.closers.push(await serveMessages(dataDir, contactMessages, reportUnread))
     return { contactMessages, pool: database.pool }
   })
 }

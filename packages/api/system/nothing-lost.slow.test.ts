@@ -50,7 +50,9 @@ describeWith('postgresql', 'two nodes on one PostgreSQL', (program) => {
     const { output } = await runProgram('messages', [], stores)
     expect(output).toBe('No contact messages yet.\n')
     const start = () => Promise.all([runServer(env), runServer(env)])
-    let nodes = await start()
+    await database.query('alter table contact_messages drop mail_due_at, drop mailed_at')
+    const backup = 'begin; lock table contact_messages in access share mode; select pg_sleep(6)'
+    let [nodes] = await Promise.all([start(), database.query(backup)])
     try {
       const [one, two] = nodes
       await database.stop('SIGQUIT')

@@ -1,12 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import fs, {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import fs, { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateJwk, makeSecrets } from '../testing/test-secrets'
@@ -26,8 +19,8 @@ test('the first start makes keys, keeps them private and logs a warning', () => 
   expect(warn).toHaveBeenCalledTimes(1)
   expect(second.cookieKeys).toEqual(first.cookieKeys)
   expect(second.jwtKeys[0].kid).toBe(first.jwtKeys[0].kid)
-  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(fs.statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
 test('two first starts on one folder use the same keys', () => {
@@ -50,7 +43,7 @@ test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
     const dataDir = folder()
     mkdirSync(dataDir)
     const path = join(dataDir, 'secrets.json')
-    writeFileSync(path, text)
+    fs.writeFileSync(path, text)
     expect(() => loadSecrets({ dataDir, warn: () => {} })).toThrow(`${path} is damaged`)
     expect(readFileSync(path, 'utf8')).toBe(text)
   },
