@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import fs, { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateJwk, makeSecrets } from '../testing/test-secrets'
@@ -9,7 +9,8 @@ const shortMaster = JSON.stringify({
   masterKey: Buffer.alloc(31).toString('base64'),
   jwtPrivateKeys: { keys: [makePrivateJwk()] },
 })
-const folder = () => join(mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
+const folder = () => join(fs.mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
+const start = (dataDir: string) => loadSecrets({ dataDir, warn: () => {} })
 
 test('the first start makes keys, keeps them private and logs a warning', () => {
   const dataDir = folder()
@@ -29,11 +30,22 @@ test('two first starts on one folder use the same keys', () => {
   const { existsSync } = fs
   jest.spyOn(fs, 'existsSync').mockImplementationOnce((path) => {
     const isThere = existsSync(path)
-    first = loadSecrets({ dataDir, warn: () => {} }) // the other process starts between the check and the write
+    first = start(dataDir) // the other process starts between the check and the write
     return isThere
   })
-  const second = loadSecrets({ dataDir, warn: () => {} })
+  const second = start(dataDir)
   expect(second.auditKey).toEqual(first?.auditKey)
+  expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
+})
+
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+test.each(NO_LINKS)('the keys are kept where a link ends with %s', (code) => {
+  const dataDir = folder()
+  jest.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
+    throw Object.assign(new Error(), { code })
+  })
+  const { auditKey } = start(dataDir)
+  expect(start(dataDir).auditKey).toEqual(auditKey)
   expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
 })
 
@@ -41,11 +53,11 @@ test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
   'a damaged file with %j is not overwritten',
   (text) => {
     const dataDir = folder()
-    mkdirSync(dataDir)
+    fs.mkdirSync(dataDir)
     const path = join(dataDir, 'secrets.json')
     fs.writeFileSync(path, text)
-    expect(() => loadSecrets({ dataDir, warn: () => {} })).toThrow(`${path} is damaged`)
-    expect(readFileSync(path, 'utf8')).toBe(text)
+    expect(() => start(dataDir)).toThrow(`${path} is damaged`)
+    expect(fs.readFileSync(path, 'utf8')).toBe(text)
   },
 )
 
@@ -59,7 +71,7 @@ test('given keys need no file', () => {
   expect(secrets.jwtKeys.map(({ kid }) => kid)).toEqual(['mine'])
   const pem = createPrivateKey({ key: jwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' })
   expect(secrets.jwtKeys[0].privatePem).toBe(pem)
-  expect(existsSync(dataDir)).toBe(false)
+  expect(fs.existsSync(dataDir)).toBe(false)
   expect(warn).not.toHaveBeenCalled()
 })
 

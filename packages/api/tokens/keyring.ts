@@ -15,6 +15,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -110,7 +111,7 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   const made = `${path}.${randomUUID()}`
   try {
     writeFileSync(made, JSON.stringify(secrets), { mode: 0o600, flush: true })
-    linkSync(made, path)
+    publish(made, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return readKeys(path)
@@ -122,6 +123,19 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   closeSync(folder)
   warn(`Made new keys in ${path}. In production set ${missing.join(' and ')}.`)
   return secrets
+}
+
+/** What `link` ends with on a disk without hard links: some network shares, FAT, Android. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** Gives the file its name; a link does not replace the file of another start, as a rename does. */
+function publish(made: string, path: string): void {
+  try {
+    linkSync(made, path)
+  } catch (error) {
+    if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    renameSync(made, path)
+  }
 }
 
 function readKeys(path: string) {
