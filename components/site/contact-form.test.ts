@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks())
 
 test('posts JSON with credentials, and returns the message', async () => {
   const call = answerWith(() => json({ message: 'Received' }))
-  expect(await send()).toEqual({ isOk: true, message: 'Received' })
+  expect(await send()).toEqual({ isOk: true, isCorrectable: false, message: 'Received' })
   const [url, init] = call.mock.calls[0] ?? []
   expect(url).toBe('/api/contact')
   expect(init).toMatchObject({ method: 'POST', credentials: 'include' })
@@ -29,7 +29,8 @@ test('posts JSON with credentials, and returns the message', async () => {
 
 test.each([201, 400, 500])('an answer with status %d fails with its message', async (status) => {
   answerWith(() => json({ message: 'Message is required' }, status))
-  expect(await send()).toEqual({ isOk: false, message: 'Message is required' })
+  const isCorrectable = status === 400
+  expect(await send()).toEqual({ isOk: false, isCorrectable, message: 'Message is required' })
 })
 
 test.each<[string, () => Promise<Response>]>([

@@ -27,10 +27,11 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
     showToast('loading', 'Message Sending', 'contact')
     setAnswer('pending')
     lastRow.current?.scrollIntoView({ block: 'nearest' }) // from under the toast
-    const { isOk, message } = await sendMessage(endpoint, new FormData(form))
+    const answered = await sendMessage(endpoint, new FormData(form))
+    const { isOk, message } = answered
     isBusy.current = false
     showToast(isOk ? 'success' : 'error', message ?? 'Message not sent. Try again.', 'contact')
-    setAnswer({ isOk, message })
+    setAnswer(answered)
     if (isOk) form.reset()
   }
 
@@ -59,8 +60,10 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
         <p role="status" className="wrap-anywhere min-h-3 flex-1 text-small">
           {answer && !isPending && (
             <span className={answer.isOk ? '' : 'text-carmine'}>
-              {answer.message ?? 'Your message was not sent, and is still here.'}
-              {!answer.message && mail && <> Try again, or write to {mail}.</>}
+              {answer.message ?? 'Your message is still here, but was not sent; try again'}
+              {!answer.isOk && !answer.isCorrectable && mail && (
+                <>. You can also write to {mail}.</>
+              )}
             </span>
           )}
         </p>
@@ -97,8 +100,8 @@ function Field({ label, name, readOnly }: FieldProps) {
   )
 }
 
-/** `message`: the server's own words, if any. */
-type Answer = { isOk: boolean; message?: string }
+/** `isCorrectable`: a field is wrong. `message`: the server's own words, if any. */
+type Answer = { isOk: boolean; isCorrectable?: boolean; message?: string }
 
 /** Posts a contact message (spec §7.1). Neither a status nor the network throws. */
 export async function sendMessage(endpoint: string, fields: FormData): Promise<Answer> {
@@ -111,8 +114,9 @@ export async function sendMessage(endpoint: string, fields: FormData): Promise<A
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })
     const { message }: { message?: unknown } = await response.json()
+    const { status } = response
     return typeof message === 'string'
-      ? { isOk: response.status === 200, message }
+      ? { isOk: status === 200, isCorrectable: status === 400, message }
       : { isOk: false }
   } catch {
     return { isOk: false }

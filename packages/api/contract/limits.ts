@@ -37,7 +37,7 @@ export const RATES = {
   /** Sign-ins begun from an address; and JWTs issued to one sign-in there, since signing is costly. */
   signIn: { calls: 200, seconds: 60 },
   /** Contact messages of an address; each may be a mail to its owner. */
-  contact: { calls: 30, seconds: 60 * 60 },
+  contact: { calls: 120, seconds: 60 * 60 },
   /** OTA requests of a session and address that were refused after their MAC was right. */
   otaFailures: { calls: 20, seconds: 60 },
   /** Attacks of an address. */

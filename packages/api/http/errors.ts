@@ -46,7 +46,7 @@ export const errors = {
   json_expected: { status: 415, message: 'Send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
-  contact_full: { status: 503, message: 'We cannot keep more messages now; please send an email' },
+  contact_full: { status: 503, message: 'Our store of messages is full; yours was not kept' },
   database_unavailable: {
     status: 503,
     message: 'Our database did not answer; wait a moment, then try again',

@@ -12,9 +12,9 @@ import { refuse } from './errors'
 /** Counts one event of `key`. @returns the seconds to wait after too many events; otherwise null */
 export type Count = (key: string) => Promise<number | null>
 
-/** Answers 429 with Retry-After in whole seconds. */
-export const refuseRateLimited = (c: Context, wait: number) =>
-  refuse(c, 'rate_limited', { headers: { 'Retry-After': String(wait) } })
+/** Answers 429 with Retry-After in whole seconds. @param message for a limit of more than a moment */
+export const refuseRateLimited = (c: Context, wait: number, message?: string) =>
+  refuse(c, 'rate_limited', { message, headers: { 'Retry-After': String(wait) } })
 
 /** Counts in fixed windows, in this process. */
 export function createCount({ calls, seconds }: Rate): Count {

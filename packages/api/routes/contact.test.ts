@@ -75,10 +75,13 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   expect(kept).toEqual([])
 })
 
-test('the 31st message in an hour gets 429', async () => {
+test('the 121st message in an hour gets 429, and is told how long to wait', async () => {
   const { post } = setUp(RATES)
-  for (let count = 0; count < 30; count += 1) expect((await post(BODY)).status).toBe(200)
+  for (let count = 0; count < 120; count += 1) expect((await post(BODY)).status).toBe(200)
   const response = await post(BODY)
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(await response.json()).toMatchObject({
+    message: expect.stringMatching(/in [56]\d minutes$/),
+  })
 })

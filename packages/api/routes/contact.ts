@@ -67,7 +67,12 @@ export function contactRoutes(deps: ContactDeps): Hono {
     }
     // After the check: a visitor who corrects a field must not run out of attempts.
     const wait = await limit(clientAddress(c, trustProxy))
-    if (wait) return refuseRateLimited(c, wait)
+    if (wait) {
+      const minutes = Math.ceil(wait / 60)
+      const plural = minutes === 1 ? '' : 's'
+      const message = `Too many messages came from your network; try again in ${minutes} minute${plural}`
+      return refuseRateLimited(c, wait, message)
+    }
     const { msg, ...others } = parsed.data
     await contactMessages.add({ ...others, message: msg })
     return c.json(THANKS)
