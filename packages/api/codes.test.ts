@@ -8,11 +8,11 @@ import { createTestApp, NO_LIMITS } from './testing/test-app'
 import { codeOf, enrolVisitor, Visitor } from './testing/visitor'
 
 const contactFailsWith = (error: Error) => {
-  const contactMessages: AppDeps['contactMessages'] = {
-    add: () => Promise.reject(error),
-  }
+  const contactMessages = { add: () => Promise.reject(error) }
   return createTestApp({ contactMessages }).app.request('/api/contact', contactPost())
 }
+const callOf = (deps: Partial<AppDeps>, headers: Record<string, string> = {}) =>
+  createTestApp(deps).app.request('/api/customer', { headers })
 
 const registerWith = async (headers: Record<string, string>) =>
   (await enrolVisitor()).visitor.registerDevice(headers)
@@ -50,14 +50,8 @@ const provoke: Record<Exclude<ErrorCode, TestedElsewhere>, () => Promise<Respons
     api.clock.now += 6 * 60_000
     return visitor.registerDevice()
   },
-  bearer_refused: () =>
-    createTestApp({ acceptJwt: false }).app.request('/api/customer', {
-      headers: { Authorization: 'Bearer a.b.c' },
-    }),
-  rate_limited: () =>
-    createTestApp({ rates: { ...NO_LIMITS, calls: { calls: 0, seconds: 1 } } }).app.request(
-      '/api/customer',
-    ),
+  bearer_refused: () => callOf({ acceptJwt: false }, { Authorization: 'Bearer a.b.c' }),
+  rate_limited: () => callOf({ rates: { ...NO_LIMITS, calls: { calls: 0, seconds: 1 } } }),
   async jwt_expired() {
     const { api, visitor } = await enrolVisitor()
     api.clock.now += 61 * 60_000

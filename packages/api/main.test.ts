@@ -2,6 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import type { ContactMessage } from './db/contact-messages'
 import { contactPost } from './testing/contact'
 import {
   allowNoPolicy,
@@ -114,12 +115,9 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect((await post('Second')).status).toBe(200)
   await server.end('SIGKILL') // at once after the answer
   const listed = await messages('--json')
-  const kept = listed.output
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const kept: ContactMessage[] = JSON.parse(`[${listed.output.trim().replaceAll('\n', ',')}]`)
   expect(kept.map(({ name }) => name)).toEqual(['Second', 'First'])
-  expect(kept[0].message).toBe('One\n\u001b[31mtwo\u202e')
+  expect(kept[0]?.message).toBe('One\n\u001b[31mtwo\u202e')
 
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
   const shown = await messages()

@@ -68,24 +68,21 @@ test.each([
       cookie,
     },
   ],
-] as const)(
-  '%s sends the forged headers alone, and answers the reason of %s',
-  async (path, code, text, sent) => {
-    handler = refuseWith(401, code)
-    const { post, lines } = createTestAttacker([url])
-    // The call's own headers and cookies must not reach the target.
-    const theirs = { authorization: 'Bearer a.b.c', cookie: 'a=b', 'x-correlation-id': UUID }
-    const { response, message, statusCode } = await post(path, { ...BODIES[path], url }, theirs)
-    expect([response.status, statusCode, message]).toEqual([200, 401, `Attack failed: ${text}`])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    const own = Object.entries(received[0]?.headers ?? {}).filter(
-      ([name]) => !OF_FETCH.includes(name),
-    )
-    expect(Object.fromEntries(own)).toEqual(sent)
-    expect(lines).toHaveLength(1)
-    for (const secret of Object.values(BODIES[path])) expect(lines[0]).not.toContain(`"${secret}"`)
-  },
-)
+] as const)('%s sends its forgery alone, and answers why: %s', async (path, code, text, sent) => {
+  handler = refuseWith(401, code)
+  const { post, lines } = createTestAttacker([url])
+  // The call's own headers and cookies must not reach the target.
+  const theirs = { authorization: 'Bearer a.b.c', cookie: 'a=b', 'x-correlation-id': UUID }
+  const { response, message, statusCode } = await post(path, { ...BODIES[path], url }, theirs)
+  expect([response.status, statusCode, message]).toEqual([200, 401, `Attack failed: ${text}`])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const own = Object.entries(received[0]?.headers ?? {}).filter(
+    ([name]) => !OF_FETCH.includes(name),
+  )
+  expect(Object.fromEntries(own)).toEqual(sent)
+  expect(lines).toHaveLength(1)
+  for (const secret of Object.values(BODIES[path])) expect(lines[0]).not.toContain(`"${secret}"`)
+})
 
 test('another method gets 405, another path 404, text of another type 400', async () => {
   const { app, post } = createTestAttacker([url])

@@ -6,12 +6,11 @@ const proxies = new BlockList()
 proxies.addSubnet('10.0.0.0', 24, 'ipv4')
 proxies.addSubnet('2001:db8:f::', 64, 'ipv6')
 
-function addressOf(remoteAddress: string | undefined, forwarded?: string) {
+async function addressOf(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))
-  const headers: Record<string, string> =
-    forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })
   const env = { incoming: { rawHeaders: [], socket: { remoteAddress } } }
-  return Promise.resolve(app.request('/', { headers }, env)).then((response) => response.text())
+  return (await app.request('/', { headers }, env)).text()
 }
 
 test.each([

@@ -40,28 +40,25 @@ test.each([
   ['refused for now', 451, 'EMESSAGE 451'],
   ['refused for good', 550, 'EMESSAGE 550'],
   ['never reached', 'away', 'ESOCKET'],
-] as const)(
-  'mail that is %s is tried again until the server accepts it, once',
-  async (_, how, reason) => {
-    const { smtp, waiting, log, start, mailed } = await setUp()
-    if (how === 'away') await smtp.close()
-    else smtp.behaviour = how
-    const stop = start()
-    await until(() => log.length >= ids.length, 'each has failed')
-    expect(log[0]).toMatchObject({
-      id: 'one',
-      reason: expect.stringContaining(reason),
-      msg: 'a contact message could not be mailed yet',
-    })
-    smtp.behaviour = 'take'
-    if (how === 'away') await smtp.listen()
-    await until(() => waiting.length === 0, 'all went')
-    await stop()
-    expect(mailed()).toEqual(all)
-    expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
-    await smtp.close()
-  },
-)
+] as const)('mail that is %s is tried again until it is accepted, once', async (_, how, reason) => {
+  const { smtp, waiting, log, start, mailed } = await setUp()
+  if (how === 'away') await smtp.close()
+  else smtp.behaviour = how
+  const stop = start()
+  await until(() => log.length >= ids.length, 'each has failed')
+  expect(log[0]).toMatchObject({
+    id: 'one',
+    reason: expect.stringContaining(reason),
+    msg: 'a contact message could not be mailed yet',
+  })
+  smtp.behaviour = 'take'
+  if (how === 'away') await smtp.listen()
+  await until(() => waiting.length === 0, 'all went')
+  await stop()
+  expect(mailed()).toEqual(all)
+  expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
+  await smtp.close()
+})
 
 test('mail waits while the database is away, then continues automatically', async () => {
   const { smtp, outbox, waiting, log, start, mailed } = await setUp()

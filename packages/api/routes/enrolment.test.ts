@@ -170,7 +170,7 @@ describe('while the session store is down', () => {
   }
   afterEach(() => jest.useRealTimers())
 
-  test('a hundred logouts get 503, and one retry completes them', async () => {
+  test('a hundred logouts get 503, and one retry completes them, each time', async () => {
     const { visitor, state } = await setUp()
     const copy = visitor.copy()
     stopClock()
@@ -190,6 +190,12 @@ describe('while the session store is down', () => {
     await jest.advanceTimersByTimeAsync(10_000)
     expect((await copy.fetchToken()).status).toBe(401)
     expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+
+    state.isDown = true
+    await logOut(copy)
+    state.asked = 0
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(state.asked).toBeGreaterThan(0)
   })
 
   test('fetchtoken answers 503, and the log has the reason once', async () => {

@@ -6,6 +6,7 @@ import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
 import { createLocalProvider, type LocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
+import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE } from '../testing/test-app'
 import { locationOf, Visitor } from '../testing/visitor'
 
@@ -153,16 +154,13 @@ describe('a second sign-in', () => {
     ['a press', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' }, SIBLING, false],
     ['a script', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING, true],
     ['no known page', {}, SITE, true],
-  ])(
-    'started by %s, with %j at %s: the first one stays: %s',
-    async (_, headers, siteUrl, goesOn) => {
-      const { browser, before, press } = await signedIn(siteUrl)
-      const start = await browser.call(START, { headers })
-      await browser.call(await press(locationOf(start)))
-      expect(await isSignedIn(browser)).toBe(true)
-      expect(await isSignedIn(before)).toBe(goesOn)
-    },
-  )
+  ])('started by %s, %j at %s: the first one stays: %s', async (_, headers, siteUrl, goesOn) => {
+    const { browser, before, press } = await signedIn(siteUrl)
+    const start = await browser.call(START, { headers })
+    await browser.call(await press(locationOf(start)))
+    expect(await isSignedIn(browser)).toBe(true)
+    expect(await isSignedIn(before)).toBe(goesOn)
+  })
 
   test.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
@@ -221,23 +219,31 @@ test.each<[string, (sent: Damaged) => unknown, string, SignInFailure]>([
   ['a second state', ({ query }) => query.append('state', 'x'), 'oauth_invalid_response', 'failed'],
   ['a refusal', withError('access_denied'), 'provider_access_denied', 'cancelled'],
   ['words of a link', withError('Call <us>'), 'provider_unreadable', 'failed'],
-])(
-  'a callback with %s signs nobody in, and gives a reason',
-  async (_name, damage, reason, failure) => {
-    const { browser, clock, loginOf, reasons, toCallback } = setUp()
-    const callback = new URL(await toCallback())
-    damage({ browser, clock, query: callback.searchParams })
-    expect(await end(browser, callback.href)).toBe(failed(failure))
-    expect(await loginOf(browser)).toBeNull()
-    expect(reasons()).toEqual([reason])
-  },
-)
+])('a callback with %s signs nobody in', async (_name, damage, reason, failure) => {
+  const { browser, clock, loginOf, reasons, toCallback } = setUp()
+  const callback = new URL(await toCallback())
+  damage({ browser, clock, query: callback.searchParams })
+  expect(await end(browser, callback.href)).toBe(failed(failure))
+  expect(await loginOf(browser)).toBeNull()
+  expect(reasons()).toEqual([reason])
+})
 
-test('a repeated callback while the session store is down redirects to the demo', async () => {
+test('while the session store is down, a replaced sign-in waits for its end, and a repeated callback fails', async () => {
   const store = createMemoryStore()
-  const { browser, reasons, toCallback } = setUp({ store })
-  const callback = await toCallback()
-  await browser.call(callback)
+  const { browser, press, reasons, toCallback } = setUp({ store })
+  await browser.call(await toCallback())
+  const before = browser.copy()
+  const start = await browser.call(START, { headers: { 'Sec-Fetch-Site': 'none' } })
+  const callback = await press(locationOf(start))
+  stopClock()
+  const { change } = store
+  store.change = () => Promise.reject(new Error('down'))
+  expect(await end(browser, callback)).toBe(SIGNED_IN)
+  store.change = change
+  await jest.advanceTimersByTimeAsync(1000)
+  jest.useRealTimers()
+  expect([await isSignedIn(browser), await isSignedIn(before)]).toEqual([true, false])
+
   store.read = () => Promise.reject(new Error('down'))
   expect(await end(browser, callback)).toBe(failed('failed'))
   expect(reasons().at(-1)).toBe('ota_state_unavailable')
