@@ -33,11 +33,9 @@ afterAll(async () => {
 
 const port = () => Number(new URL(server.origin).port)
 
+const TEXTS = { email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }
 const post = (name: string) =>
-  fetch(
-    `${server.origin}/api/contact`,
-    contactPost({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
-  )
+  fetch(`${server.origin}/api/contact`, contactPost({ name, ...TEXTS }))
 
 const messages = (...args: string[]) => runProgram('messages', args, { DATA_DIR: dataDir })
 

@@ -61,54 +61,52 @@ test('a call that fails in its handler has used its request id; the next call is
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-describe('refused OTA requests are limited', () => {
-  test('a neighbour’s guesses do not hide the reason of a refusal from a device', async () => {
-    const api = createTestApp({ rates: RATES })
-    const [guessing, device] = [new Visitor(api), new Visitor(api)]
-    for (const visitor of [guessing, device]) await visitor.enrol()
-    await device.callWithOta()
-    guessing.sessionKey = 'A'.repeat(86)
-    for (let count = 0; count < 61; count++) {
-      guessing.history = []
-      expect(await codeOf(await guessing.callWithOta())).toBe<ErrorCode>('ota_bad_mac')
-    }
-    device.history = [randomUUID()]
-    expect(await codeOf(await device.callWithOta())).toBe<ErrorCode>('ota_resync')
-  })
+test('a neighbour’s guesses do not hide the reason of a refusal from a device', async () => {
+  const api = createTestApp({ rates: RATES })
+  const [guessing, device] = [new Visitor(api), new Visitor(api)]
+  for (const visitor of [guessing, device]) await visitor.enrol()
+  await device.callWithOta()
+  guessing.sessionKey = 'A'.repeat(86)
+  for (let count = 0; count < 61; count++) {
+    guessing.history = []
+    expect(await codeOf(await guessing.callWithOta())).toBe<ErrorCode>('ota_bad_mac')
+  }
+  device.history = [randomUUID()]
+  expect(await codeOf(await device.callWithOta())).toBe<ErrorCode>('ota_resync')
+})
 
-  test('a live, an ended and an invented session id get the same answers and limit', async () => {
-    stopClock()
-    const store = createMemoryStore()
-    const rates = { ...RATES, calls: { calls: 100, seconds: 2 } }
-    const api = createTestApp({ store, rates })
-    const [live, ended] = [new Visitor(api), new Visitor(api)]
-    for (const visitor of [live, ended]) await visitor.enrol()
-    const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
-    expect((await ended.call('/api/logout', { method: 'POST' })).status).toBe(200)
-    const asked = [jest.spyOn(store, 'read'), jest.spyOn(store, 'change')]
-    const times = { issuedAt: 0, expiresAt: 2 ** 32 - 1 }
-    const payload = { kid: 1, recordKey: 'A'.repeat(22), deviceId: randomUUID(), ...times }
-    const told: string[][] = []
-    for (const [index, sessionId] of [...ids, createSessionId(payload)].entries()) {
-      const incoming = { socket: { remoteAddress: `192.0.2.${index}` }, rawHeaders: [] }
-      const headers = {
-        Authorization: signToken('A'.repeat(86), payload.deviceId, payload.deviceId, Date.now()),
-        'X-Request-ID': payload.deviceId,
-        Cookie: `ota_session=${sessionId}; ota_device=${'A'.repeat(43)}`,
-      }
-      const sent = Array.from({ length: 160 }, async () => {
-        const answer = await api.app.request('/api/customer', { headers }, { incoming })
-        return [answer.status, ...answer.headers, await answer.text()].join('\n')
-      })
-      told.push((await Promise.all(sent)).sort())
+test('a live, an ended and an invented session id get the same answers and limit', async () => {
+  stopClock()
+  const store = createMemoryStore()
+  const rates = { ...RATES, calls: { calls: 100, seconds: 2 } }
+  const api = createTestApp({ store, rates })
+  const [live, ended] = [new Visitor(api), new Visitor(api)]
+  for (const visitor of [live, ended]) await visitor.enrol()
+  const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
+  expect((await ended.call('/api/logout', { method: 'POST' })).status).toBe(200)
+  const asked = [jest.spyOn(store, 'read'), jest.spyOn(store, 'change')]
+  const times = { issuedAt: 0, expiresAt: 2 ** 32 - 1 }
+  const payload = { kid: 1, recordKey: 'A'.repeat(22), deviceId: randomUUID(), ...times }
+  const told: string[][] = []
+  for (const [index, sessionId] of [...ids, createSessionId(payload)].entries()) {
+    const incoming = { socket: { remoteAddress: `192.0.2.${index}` }, rawHeaders: [] }
+    const headers = {
+      Authorization: signToken('A'.repeat(86), payload.deviceId, payload.deviceId, Date.now()),
+      'X-Request-ID': payload.deviceId,
+      Cookie: `ota_session=${sessionId}; ota_device=${'A'.repeat(43)}`,
     }
-    jest.useRealTimers()
-    for (const call of asked) expect(call).not.toHaveBeenCalled()
-    const [ofLive, ofEnded, ofInvented] = told
-    expect(ofLive).toEqual(ofInvented)
-    expect(ofEnded).toEqual(ofInvented)
-    expect(ofLive?.map((answer) => answer.slice(0, 3)).lastIndexOf('401')).toBe(99)
-  })
+    const sent = Array.from({ length: 160 }, async () => {
+      const answer = await api.app.request('/api/customer', { headers }, { incoming })
+      return [answer.status, ...answer.headers, await answer.text()].join('\n')
+    })
+    told.push((await Promise.all(sent)).sort())
+  }
+  jest.useRealTimers()
+  for (const call of asked) expect(call).not.toHaveBeenCalled()
+  const [ofLive, ofEnded, ofInvented] = told
+  expect(ofLive).toEqual(ofInvented)
+  expect(ofEnded).toEqual(ofInvented)
+  expect(ofLive?.map((answer) => answer.slice(0, 3)).lastIndexOf('401')).toBe(99)
 })
 
 test('a theft is an audit line with the id of the request that shows it', async () => {

@@ -49,17 +49,15 @@ test.each(NO_LINKS)('the keys are kept where a link ends with %s', (code) => {
   expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
 })
 
-test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
-  'a damaged file with %j is not overwritten',
-  (text) => {
-    const dataDir = folder()
-    fs.mkdirSync(dataDir)
-    const path = join(dataDir, 'secrets.json')
-    fs.writeFileSync(path, text)
-    expect(() => start(dataDir)).toThrow(`${path} is damaged`)
-    expect(fs.readFileSync(path, 'utf8')).toBe(text)
-  },
-)
+const DAMAGED = ['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster]
+test.each(DAMAGED)('a damaged file with %j is not overwritten', (text) => {
+  const dataDir = folder()
+  fs.mkdirSync(dataDir)
+  const path = join(dataDir, 'secrets.json')
+  fs.writeFileSync(path, text)
+  expect(() => start(dataDir)).toThrow(`${path} is damaged`)
+  expect(fs.readFileSync(path, 'utf8')).toBe(text)
+})
 
 test('given keys need no file', () => {
   const dataDir = folder()
