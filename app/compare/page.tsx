@@ -19,7 +19,7 @@ export default function ComparePage() {
       <BreadcrumbData page={pages.compare} />
       <PageHero label={pages.compare.name} title={pages.compare.heading}>
         <p>
-          What sets OTA apart: it detects a second user of a session without mistaking the owner’s
+          What sets OTA apart: it detects a second device in a session without mistaking the owner’s
           tabs for a thief.
         </p>
       </PageHero>

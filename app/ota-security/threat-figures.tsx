@@ -113,7 +113,7 @@ const COPIES: readonly Scene[] = [
   {
     what: 'A full copy, but an outdated one.',
     next: 'The session ends for both.',
-    answer: [409, 'two senders'],
+    answer: [409, 'two devices'],
     paths: ['M4 16H104', 'M24 16 46 48H104', `M110 48${CROSS}M110 16${CROSS}`],
   },
   {

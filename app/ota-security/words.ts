@@ -103,7 +103,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
     because:
-      'Scripts cannot read the device cookie. Each request also carries a send log: when two machines share a session, their logs diverge. A sign-in registers one device, once, so neither machine can register again.',
+      'Scripts cannot read the device cookie. Each request also carries a send log: when two devices share a session, their logs diverge. A sign-in registers one device, once, so neither can register again.',
     limit: 'A full, up-to-date copy works until your next request.',
   },
   {

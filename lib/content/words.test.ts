@@ -16,7 +16,9 @@ const PHRASES: readonly [RegExp, string][] = [
   [/[,;] else\b/i, 'otherwise'],
   [/\b(stands?|lies?) in (a|the|its|their|your)\b/i, 'is in'],
   [/\b(under OTA|by (its|their) documents)\b/i, 'with OTA, according to its documentation'],
-  [/\b(act|acts|acted|acting) out\b/i, 'run, simulated'],
+  [/\b((act|acts|acted|acting) out|bad days?)\b/i, 'run, simulated, unreliable connection'],
+  [/\b(is|are) over(?=[.,;:])/i, 'has ended'],
+  [/\bheld (to|against)\b/i, 'tested against'],
   [/\b(static (token|JWT)|one-time code)s?\b/i, 'JWT, OTA token'],
   [/\bserver keys?\b/i, 'master key'],
   [/\b(unfortunately|sorry|we regret|sadly)\b/i, 'the fact, without an apology'],
@@ -30,6 +32,7 @@ const filesIn = (folder: string, name: RegExp) =>
 const FILES = [
   ...['app', 'components'].flatMap((folder) => filesIn(folder, /(^|\/)(words|texts)\.tsx?$/)),
   'lib/pages.ts',
+  'app/limits/limits.ts',
   'content/thefts.ts',
   ...filesIn('content', /\.mdx$/),
   ...readdirSync('.').filter((file) => file.endsWith('.md')),

@@ -226,7 +226,7 @@ test('a service that requires bindings refuses a request whose binding was remov
   expect(await scene.verify({ ...valid, ...(await bound({})(valid, scene)) })).toBe('ok')
 })
 
-test('two senders with one send log end the session for both', async () => {
+test('two devices with one send log end the session for both', async () => {
   const { verify, next, request } = await enrolDevice()
   const { requestId: history, ...first } = next()
   expect(await verify({ ...first, requestId: history })).toBe('ok')

@@ -48,12 +48,12 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
   const { segment } = tickAt(madeAt)
   return [
     {
-      isOk: isSame,
-      text: `Recomputed with the session key, the HMAC ${isSame ? 'matches' : 'does not match'}.`,
-    },
-    {
       isOk: Authorization?.endsWith(`-S${segment}`) === true,
       text: `S${segment} names the segment in which the token was made.`,
+    },
+    {
+      isOk: isSame,
+      text: `Recomputed with the session key, the HMAC ${isSame ? 'matches' : 'does not match'}.`,
     },
     {
       isOk: !splitOta(headers).history.includes(id),

@@ -6,12 +6,12 @@ import type { AttackKind } from './forgeries'
 const SUCCEEDED: Record<AttackKind, string> = {
   jwt: 'the stolen JWT was accepted',
   ota: 'the stolen token was accepted',
-  clone: 'the clone was accepted as the device',
+  clone: 'the copy was accepted as the device',
 }
 
 const JWT_REFUSED = 'the server refused the JWT.'
 
-/** A clone makes its own token, so a wrong MAC can only mean that the session has ended. */
+/** A copy of the device makes its own token, so a wrong MAC can only mean that the session has ended. */
 const BAD_MAC: Record<AttackKind, string> = {
   jwt: JWT_REFUSED,
   ota: 'the token belongs to a request id that the thief does not have.',
