@@ -32,7 +32,7 @@ export async function ArticlePage({ article }: { article: Article }) {
   ]
   return (
     <div className="wrap-anywhere mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
-      <article className="min-w-0 md:order-1 md:col-span-9 lg:col-span-10 lg:grid lg:grid-cols-10 lg:gap-x-3">
+      <article className="min-w-0 md:order-1 md:col-span-9 md:col-start-4 lg:col-span-10 lg:col-start-3 lg:grid lg:grid-cols-10 lg:gap-x-3">
         <ArticleHead article={article} />
         {entries.length > 1 && (
           <Contents
