@@ -112,7 +112,7 @@ const threats = [
     name: 'Flood',
     line: 'Even a refusal costs you.',
     detail: 'Bad requests must be received and parsed first.',
-    link: { label: 'How floods work', href: section('denial-of-service') },
+    link: { label: 'What a refusal costs', href: section('denial-of-service') },
   },
   {
     name: 'AI-assisted attacks',
@@ -231,7 +231,7 @@ const proofs = [
   { label: 'Read the protocol', href: pages.protocol.path },
   { label: 'Compare OTA with DPoP and DBSC', href: pages.compare.path },
   { label: 'See what it does not stop', href: pages.limits.path },
-  { label: 'See who has reviewed it', href: `${pages.about.path}#reviewed` },
+  { label: 'Ask who reviewed it', href: `${pages.about.path}#reviewed` },
   { label: 'Get a trial', href: `${pages.about.path}#licence` },
 ]
 

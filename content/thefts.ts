@@ -214,7 +214,7 @@ export const thefts: readonly Theft[] = [
     copied: 'The same, and any record can be changed.',
     jwt: refused('The owner’s account number is signed.'),
     ota: refused(
-      'A record that names another sign-in is refused. The thief can end sessions, or replay a recorded request within seconds.',
+      'A record that names another sign-in is refused. The thief can end sessions, or let a used request pass for seconds.',
       'ota_bad_mac',
     ),
   },

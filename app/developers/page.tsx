@@ -64,7 +64,7 @@ export default function DevelopersPage() {
               <SiteLink href={pages.limits.path} className={textLink}>
                 {limits.length} points on Limits
               </SiteLink>{' '}
-              before you rely on OTA. Its README covers TypeScript, key rotation and all options.
+              before you rely on OTA. The README covers TypeScript, key rotation and all options.
             </p>
           </div>
           <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">

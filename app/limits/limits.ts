@@ -78,7 +78,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-jwt',
       title: 'An API that refuses JWTs',
-      text: 'If it also accepts them, a thief with the cookies can fetch new ones.',
+      text: 'If it accepts them, a thief with the cookies can fetch new ones.',
       remedy: 'Refuse bearer tokens wherever OTA protects the API.',
     },
     {

@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Fetch token',
-    text: 'In the demo the browser fetches a JWT, which names the person who signed in.',
+    text: 'In the demo the browser fetches a JWT, which contains your account number.',
     flow: [
       { from: BROWSER, to: SERVER, label: 'fetchtoken' },
       { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },

@@ -103,7 +103,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
     because:
-      'Scripts cannot read the device cookie. Each request also carries a send log: when two devices share a session, their logs diverge. A sign-in registers one device, once, so neither can register again.',
+      'Scripts cannot read the device cookie. Each request also carries a send log: when two devices share a session, their logs diverge. A sign-in registers one device, once, so a copy cannot register.',
     limit: 'A full, up-to-date copy works until your next request.',
   },
   {
@@ -113,7 +113,7 @@ export const threats: readonly Threat[] = [
     happens:
       'A machine between you and the server reads your traffic. TLS protects the open network, so the machine sits where TLS is terminated: in a proxy or on a look-alike site.',
     incident: {
-      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that stole the session cookie. Since September 2021 it had targeted over 10,000 organisations, even accounts with multi-factor authentication.',
+      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that stole the session cookie. Since September 2021 it had targeted over 10,000 organisations, and worked despite multi-factor authentication.',
       sources: [
         {
           title: 'MyCERT: advisory MA-845.072022',

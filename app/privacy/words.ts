@@ -20,7 +20,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [DATABASE, 'Shares jsessionID and requestHistory between tabs (IndexedDB).', 'As userinfo.'],
     [
       DEVICE_ID_KEY,
-      'A random number for this browser, unrelated to its hardware.',
+      'A random number for this browser, not derived from hardware.',
       'Until Forget this device; it survives a logout.',
     ],
     [
@@ -46,7 +46,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       SIGNED_IN,
     ],
     ['ota_session', 'The id of this browser’s session.', SIGNED_IN],
-    ['ota_device', 'Proves that a request comes from the browser that registered.', SIGNED_IN],
+    ['ota_device', 'Ties requests to the browser that registered.', SIGNED_IN],
   ],
   'On our servers': [
     [

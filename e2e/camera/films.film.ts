@@ -83,10 +83,8 @@ film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
   await step('The gauge shows how long the server took to check the token.', () =>
     jwt.meter.hover(),
   )
-  await step('A JWT needs an RSA check, and every call sends the same one.')
-  await step('An OTA token needs one HMAC, and every call sends a new one.', () =>
-    ota.meter.hover(),
-  )
+  await step('A JWT needs an RSA check, and every call sends the same JWT.')
+  await step('An OTA token needs one HMAC; every call sends a new token.', () => ota.meter.hover())
   await step('The figure to compare is the median: half the checks took less.')
   await step('We recorded this on one small machine. Your times will differ.')
   const name = ({ panel }: typeof jwt) => panel.getByRole('heading').locator('..')
