@@ -125,7 +125,7 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   return secrets
 }
 
-/** What `link` ends with on a disk without hard links: some network shares, FAT, Android. */
+/** The codes with which `link` fails on a disk without hard links: some network shares, FAT, Android. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /** Gives the file its name; a link does not replace the file of another start, as a rename does. */
