@@ -41,6 +41,7 @@ beforeAll(async () => {
     'out/_next/static/a1b2.js': 'script',
     'out/.well-known/security.txt': 'contact us',
     'out/icon.svg': '<svg/>',
+    'out/captions.vtt': 'WEBVTT',
     'out/_headers': 'for other hosts',
     'out/.headers.json': JSON.stringify(HEADERS),
   }
@@ -157,6 +158,7 @@ test.each([
   ['/live-demo/google.txt', 'for files', 'text/plain; charset=utf-8'],
   ['/icon.svg', 'for files', 'image/svg+xml; charset=utf-8'],
   ['/favicon.ico', 'for files', 'image/x-icon'],
+  ['/captions.vtt', 'for files', 'text/vtt; charset=utf-8'],
   ['/_next/static/a1b2.js', 'for files', 'text/javascript; charset=utf-8'],
 ])('%s has the headers that the build has written %s, and type %s', async (path, policy, type) => {
   const { headers } = await get(path)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -75,10 +75,16 @@ export function createStaticSite(
     serveStatic({
       precompressed: true,
       rewriteRequestPath: (path) => root + (file ?? fileOf(path)),
+      // Before the head is sent: a file that cannot be opened would otherwise be 200 without a body.
+      onFound: async (path) => (await open(path)).close(),
     })
 
   app.onError((error, c) => {
     report(error)
+    // `serveStatic` had described the file that it could not open.
+    for (const name of ['Content-Length', 'Content-Encoding', 'Content-Range', 'Last-Modified']) {
+      c.header(name, undefined)
+    }
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '1')
     return c.text('The server could not read this file. Try again.\n', 503)
@@ -116,6 +122,9 @@ export function createStaticSite(
     const written = await readHeaders(root, transport)
     if (!written) return c.text('Not found. The site may not be built yet.\n', 404)
     await next()
+    // hono's table has no captions, and a browser that may not sniff refuses them without a type.
+    if (extname(c.req.path) === '.vtt' && c.res.ok)
+      c.header('Content-Type', 'text/vtt; charset=utf-8')
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html')
     for (const [name, value] of Object.entries(isPage ? written.pages : written.files)) {
       c.header(name, value)
@@ -130,6 +139,10 @@ export function createStaticSite(
   const handler = getRequestListener(app.fetch)
   return (request, response) => {
     response.strictContentLength = true // cuts an answer whose file became shorter meanwhile
+    // Once the visitor has left, the body has no length that could be wrong.
+    response.once('close', () => {
+      response.strictContentLength = false
+    })
     return handler(request, response)
   }
 }
