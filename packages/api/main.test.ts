@@ -95,6 +95,20 @@ test('with STATIC_DIR=none the server sends no site, and names the site’s addr
   expect(other.output()).not.toContain('STATIC_DIR')
 })
 
+test('an error that nothing caught is logged, and the server continues', async () => {
+  const folder = await freshDataDir()
+  const faults = `process.on('SIGUSR2', () => { Promise.reject(new Error('late')); throw new Error('loud') })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(faults)}`
+  const other = await runServer({ DATA_DIR: folder, STATIC_DIR: 'none', NODE_OPTIONS })
+  other.child.kill('SIGUSR2')
+  for (const message of ['late', 'loud']) {
+    await until(() => other.output().includes(`"message":"${message}"`), message)
+  }
+  expect((await fetch(`${other.origin}/healthz`)).status).toBe(200)
+  expect(await other.end('SIGTERM')).toBe(0)
+  await rm(folder, { recursive: true })
+})
+
 test.each([
   ['PORT', () => server.origin],
   ['ATTACKER_PORT', () => server.attacker],

@@ -67,9 +67,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const app = createApp({ ...env, ...stores, rates: RATES, acceptJwt: true, log, now: Date.now })
   const api = getRequestListener(app.fetch)
   const handler = createFrontDoor(env.publicApiUrl, { api, site })
+  const report = (err: unknown) => log.error({ err }, 'unexpected')
   // Last, because a client that is refused a connection asks another node.
-  running.servers.push(await listen({ ...front, handler }))
-  const second = await listenOnLoopback6({ ...front, handler })
+  running.servers.push(await listen({ ...front, handler, report }))
+  const second = await listenOnLoopback6({ ...front, handler, report })
   if (second) running.servers.push(second)
   console.log(summary(env))
 }
@@ -144,6 +145,9 @@ async function main(): Promise<void> {
     await stopOnce()
     throw error
   })
+  // Also for unhandled rejections. The server continues: every change of a session or message is whole or absent,
+  // so one request's fault is no reason to end the calls of others.
+  process.on('uncaughtException', (err) => log.fatal({ err }, 'unexpected'))
 }
 
 main().catch((error: unknown) => {

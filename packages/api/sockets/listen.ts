@@ -33,6 +33,8 @@ interface Listening {
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
+  /** Receives what the handler throws, by default `console.error`. */
+  report?: (error: unknown) => void
   /** Instead of the project's own, for tests that cannot wait. */
   limits?: Partial<typeof LIMITS & { timeout: number; maxConnections: number }>
 }
@@ -49,12 +51,24 @@ function watchSockets(server: Server): void {
   })
 }
 
+/** A handler's fault cuts its own answer: as an unhandled rejection it would be everybody's. */
+function contain(handler: RequestListener, report: (error: unknown) => void): RequestListener {
+  return async (request, response) => {
+    try {
+      await handler(request, response)
+    } catch (error) {
+      report(error)
+      response.destroy()
+    }
+  }
+}
+
 /**
  * Starts an HTTP server with the project's limits.
  * @throws StartError naming the variable and the port if the port is taken or not allowed.
  */
 export async function listen(listening: Listening): Promise<Server> {
-  const { handler, host, port, variable, limits } = listening
+  const { handler, host, port, variable, limits, report = console.error } = listening
   const server = createServer({ ...LIMITS, ...limits })
   // No limit on their number, since their bytes are limited: a proxy would see a repeated one that Node leaves out.
   server.maxHeadersCount = 0
@@ -65,7 +79,7 @@ export async function listen(listening: Listening): Promise<Server> {
   server.on('request', (_request, response) => {
     if (!server.listening) response.shouldKeepAlive = false // it says `Connection: close`
   })
-  server.on('request', answerInTurn(settleHost(handler)))
+  server.on('request', answerInTurn(contain(settleHost(handler), report)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') failed(takenError(listening))

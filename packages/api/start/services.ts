@@ -151,6 +151,7 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)
+  const report = (err: unknown) => log.error({ err }, 'unexpected')
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
-  running.servers.push(await listen({ handler, ...where }))
+  running.servers.push(await listen({ handler, report, ...where }))
 }

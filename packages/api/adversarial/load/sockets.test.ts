@@ -89,7 +89,7 @@ test.each([
   const dribble = async () => {
     const { socket, received, isClosed } = await hold(port, start)
     const timer = setInterval(() => socket.writable && socket.write('a'), 20)
-    await until(isClosed, 'the server hangs up', 5000)
+    await until(isClosed, 'the server hangs up')
     clearInterval(timer)
     expect(received()).toMatch(/^HTTP\/1\.1 408 /)
   }
