@@ -1,8 +1,8 @@
 /** `npm run check:launch`, and each build for https: lists placeholders that the site would show or call. */
-import { existsSync } from 'node:fs'
+import { loadEnvFile } from '../packages/api/start/env-file.mjs'
 import { siteEnvironment } from './build/site-environment.mjs'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile()
 Object.assign(process.env, siteEnvironment(process.env))
 const { config } = await import('@/lib/config')
 const { site } = await import('@/lib/site')

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadEnvFile } from '../packages/api/start/env-file.mjs'
 import { buildId, changedAt, isExportFresh } from './build/freshness.mjs'
 import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
@@ -59,7 +60,7 @@ export function ensureReady() {
     )
     process.exit(1)
   }
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  loadEnvFile(join(root, '.env'))
 
   const lockFile = changedAt(join(root, 'package-lock.json'))
   const isCurrent = changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile

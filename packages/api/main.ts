@@ -11,6 +11,7 @@ import { type Env, EnvError, parseEnv } from './env'
 import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
+import { loadEnvFile } from './start/env-file.mjs'
 import { envWarnings } from './start/env-warnings'
 import {
   openSessionStore,
@@ -123,7 +124,7 @@ function exit(code: number): void {
 }
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const env = parseEnv(process.env)
   const log = createLog()
   for (const warning of envWarnings(env, process.env)) log.warn(warning)

@@ -9,6 +9,7 @@ import { askServer } from './db/messages-socket'
 import { openPglite } from './db/open-pglite'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './logs/printable'
+import { loadEnvFile } from './start/env-file.mjs'
 
 /** The longest time for a server to open its socket after its lock, in milliseconds. */
 const PATIENCE_MS = 10_000
@@ -44,7 +45,7 @@ function asText({ createdAt, name, email, message }: ContactMessage): string {
 /** `npm run messages`: newest first; `--json` prints one message per line. */
 async function main() {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
   const messages = databaseUrl

@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs'
 import { apiPaths } from '../contract/paths'
 import { EnvError, parseEnv } from '../env'
 import { listen } from '../sockets/listen'
+import { loadEnvFile } from '../start/env-file.mjs'
 import { StartError } from '../start/start-error'
 import { createLocalProvider } from './provider'
 
 /** `npm run provider`: the local sign-in provider alone, for a server whose OIDC_ISSUER names it. */
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const env = parseEnv(process.env)
   if (!env.google) {
     throw new StartError('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected those of the server')
