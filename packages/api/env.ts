@@ -18,7 +18,9 @@ import {
 } from './start/env-fields'
 
 const fields = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'expected development, test or production')
+    .optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   ATTACKER_PORT: port.default(3001),
@@ -84,6 +86,10 @@ const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
 const hostOf = (address = '') =>
   URL.canParse(address) ? new URL(address).hostname : address.split('@').at(-1)
 
+/** True if browsers block calls from an https page to the address (https://w3c.github.io/webappsec-mixed-content). */
+export const isMixedContent = (page: string, address = '') =>
+  page.startsWith('https:') && address.startsWith('http:') && !isLoopback(hostOf(address) ?? '')
+
 const ADDRESSES = [
   'PUBLIC_API_URL',
   'SITE_URL',
@@ -99,6 +105,7 @@ function contradictions(env: Fields): string[] {
   const why = env.NODE_ENV ? 'with NODE_ENV=production' : 'with an https PUBLIC_API_URL'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
   const { NEXT_PUBLIC_ATTACKER_ORIGIN: attacker, PUBLIC_API_URL = 'http://localhost' } = env
+  const { SITE_URL = PUBLIC_API_URL } = env
   const placeholders = ADDRESSES.filter((name) => isReserved(hostOf(env[name]) ?? ''))
   const rules: [broken: boolean, problem: string][] = [
     [
@@ -132,8 +139,16 @@ function contradictions(env: Fields): string[] {
       `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker host’s own origin, or "none" for no attacks`,
     ],
     [
-      Boolean(attacker) && [PUBLIC_API_URL, env.SITE_URL].map(hostOf).includes(hostOf(attacker)),
+      Boolean(attacker) && [PUBLIC_API_URL, SITE_URL].map(hostOf).includes(hostOf(attacker)),
       'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s, since cookies ignore ports',
+    ],
+    [
+      isMixedContent(SITE_URL, attacker),
+      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected https, since browsers block calls from an https site to http',
+    ],
+    [
+      isMixedContent(SITE_URL, PUBLIC_API_URL),
+      'PUBLIC_API_URL: expected https, since browsers block calls from an https SITE_URL to http',
     ],
     [
       Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),

@@ -4,13 +4,14 @@ import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
 import { parseAddress, type TrustedProxies } from '../http/client-address'
 
-/** True for a host, in the form of a setting or a URL, that is this machine alone. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+/** True for a host, in the form of a setting or a URL, that is this machine alone (RFC 6761 §6.3 for the names). */
+export const isLoopback = (host: string) =>
+  /^((.+\.)?localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
-const text = (isUsable: (given: string) => boolean, expected: string) =>
-  z.string().refine(isUsable, expected)
+const text = (isUsable: (given: string) => boolean, error: string) =>
+  z.string().refine(isUsable, { error, abort: true })
 
 /** Reads a text by `read`. `expected` replaces the error's message. */
 const readBy = <T>(read: (given: string) => T, expected?: string) =>
@@ -24,10 +25,23 @@ const readBy = <T>(read: (given: string) => T, expected?: string) =>
     }
   })
 
+/** Browsers and `fetch` refuse these ports, https://fetch.spec.whatwg.org/#port-blocking. */
+const BLOCKED_PORTS = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080,
+])
+const isOpened = (port: string) => !BLOCKED_PORTS.has(Number(port))
+const NOT_OPENED = 'expected another port, since browsers refuse to open this one'
+
 export const port = text(
   (given) => /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_535,
   'expected a port from 1 to 65535',
-).transform(Number)
+)
+  .refine(isOpened, NOT_OPENED)
+  .transform(Number)
 
 function parseWebUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null
@@ -40,7 +54,9 @@ function parseWebUrl(text: string): URL | null {
 export const origin = text(
   (given) => parseWebUrl(given)?.pathname === '/',
   'expected an origin such as https://api.example.com, without a path',
-).transform((given) => new URL(given).origin)
+)
+  .refine((given) => isOpened(new URL(given).port), NOT_OPENED)
+  .transform((given) => new URL(given).origin)
 
 /**
  * An OpenID issuer, as given: discovery compares it exactly. Its answers are trusted for their
@@ -49,10 +65,19 @@ export const origin = text(
 export const issuerUrl = text((given) => {
   const url = parseWebUrl(given)
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-}, 'expected an https URL, or an http URL on this machine, without query or credentials')
+}, 'expected an https URL, or an http URL on this machine, without query or credentials').refine(
+  (given) => isOpened(new URL(given).port),
+  NOT_OPENED,
+)
 
-/** A URL of one of the schemes, whose user, password and path can be decoded. */
+const ENCODED = 'with @ : / ? # % in the password percent-encoded, such as %40 for @'
+
+/**
+ * A URL of one of the schemes, whose user, password and path can be decoded. A sign such as @ that is not encoded would
+ * make the rest of a password the host, which messages name.
+ */
 function isUrlOf(schemes: RegExp, given: string): boolean {
+  if (!/^\w+:\/\/([^@/?#]*@)?[^@#]*$/.test(given)) return false
   try {
     const { protocol, username, password, pathname } = new URL(given)
     decodeURIComponent(username + password + pathname)
@@ -64,7 +89,7 @@ function isUrlOf(schemes: RegExp, given: string): boolean {
 
 export const postgresUrl = text(
   (given) => isUrlOf(/^postgres(ql)?:$/, given),
-  'expected postgres://user:password@host:5432/database',
+  `expected postgres://user:password@host:5432/database, ${ENCODED}`,
 )
 
 /** Decoded, as the libraries read it. */
@@ -79,7 +104,7 @@ const SMTP_OPTIONS = ['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.serve
 
 export const smtpUrl = text(
   (given) => isUrlOf(/^smtps?:$/, given) && new URL(given).hostname !== '',
-  'expected smtp://user:password@host:587 or smtps://user:password@host:465',
+  `expected smtp://user:password@host:587 or smtps://user:password@host:465, ${ENCODED}`,
 )
   .refine(
     (given) => hasOnly(SMTP_OPTIONS, given),
@@ -96,7 +121,7 @@ export const smtpUrl = text(
 /** The address of a Redis or Valkey server; a password may be part of it. */
 export const redisUrl = text(
   (given) => isUrlOf(/^rediss?:$/, given) && new URL(given).hostname !== '' && hasOnly([], given),
-  'expected redis://host:port or rediss://host:port, optionally followed by /number',
+  `expected redis://user:password@host:port/number or rediss://…, ${ENCODED}; all but the host is optional`,
 )
 
 export const mailAddress = z.email('expected one mail address, such as contact@example.com')

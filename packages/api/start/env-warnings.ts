@@ -1,36 +1,32 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import { ENV_NAMES, type Env, type Variables } from '../env'
 import { isLoopback } from './env-fields'
+import { readEnvFile } from './env-file.mjs'
 
 /** Names that deploy/compose.yaml and CI also read. */
 const KNOWN = new Set<string>([...ENV_NAMES, 'POSTGRES_PASSWORD', 'CI'])
 
-/** True if a few letters, added, left out or replaced, make one name of the other. */
-function isNear(one: string, other: string, letters = 2): boolean {
-  if (one === other) return true
-  const [a, b] = [one.slice(1), other.slice(1)]
-  if (one[0] === other[0]) return isNear(a, b, letters)
-  const pairs = [[a, b] as const, [a, other] as const, [one, b] as const]
-  return letters > 0 && pairs.some(([left, right]) => isNear(left, right, letters - 1))
+/** A name that is no setting is not repeated, since it can be a secret that should end the line before it. */
+const fileWarnings = (file: string): string[] =>
+  readEnvFile(file).names.flatMap(({ name, line, isAmbiguous }) => {
+    if (!KNOWN.has(name)) return `${file}: line ${line} sets nothing that docs/deploying.md lists`
+    return isAmbiguous
+      ? `${name}: programs read a sign such as # or $ in line ${line} of ${file} differently; put the value in single quotes`
+      : []
+  })
+
+/** True if a password is part of the URL, and the library sends it unencrypted to a server that offers no TLS. */
+function isSentInClear(smtpUrl: string): boolean {
+  const { protocol, hostname, password, searchParams } = new URL(smtpUrl)
+  const needsTls = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+  return password !== '' && !needsTls && !isLoopback(hostname)
 }
 
-/** Shorter names of ours, such as HOST, are near to names like HOME. */
-const LONG_NAMES = ENV_NAMES.filter((name) => name.includes('_'))
-
-/**
- * Names that nothing reads: all such names in the file of the settings, and elsewhere, where clouds set names
- * of their own, those in which one or two letters of ours are wrong.
- */
-export function unknownNames(variables: Variables, file = '.env'): string[] {
-  const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
-  const given = Object.keys(variables).filter((name) =>
-    LONG_NAMES.some((ours) => isNear(name, ours)),
-  )
-  const names = new Set([...inFile, ...given])
-  return [...names].filter((name) => !KNOWN.has(name))
+const isBelow = (address: string, parent: string) => {
+  const [{ hostname }, { hostname: domain }] = [new URL(address), new URL(parent)]
+  return domain.includes('.') && hostname.endsWith(`.${domain}`)
 }
 
 /** The addresses of the export in a folder; null without an export. */
@@ -72,6 +68,20 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
       'HOST: the local sign-in provider stays on 127.0.0.1, so visitors of another machine or outside a container cannot sign in; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     ],
     [
+      !env.production &&
+        publicApiUrl.startsWith('https:') &&
+        !isLoopback(new URL(publicApiUrl).hostname),
+      'NODE_ENV: beside an https PUBLIC_API_URL, only production checks the settings for public use; remove NODE_ENV',
+    ],
+    [
+      attackerOrigin !== null && isBelow(attackerOrigin, siteUrl),
+      'NEXT_PUBLIC_ATTACKER_ORIGIN: browsers treat a name below the site’s as the same site; use another domain',
+    ],
+    [
+      env.contactMail !== null && isSentInClear(env.contactMail.smtpUrl),
+      'SMTP_URL: a mail server without TLS would get the password unencrypted; add ?requireTLS=true',
+    ],
+    [
       Boolean(variables.CONTACT_MAIL_TO?.trim()) && env.contactMail === null,
       'CONTACT_MAIL_TO has no effect without SMTP_URL: messages are kept and not mailed',
     ],
@@ -80,10 +90,5 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
       `STATIC_DIR: the site was built with ${other.join(', ')}: sign-ins and calls may fail; build it with the server’s settings`,
     ],
   ]
-  return [
-    ...unknownNames(variables, file).map(
-      (name) => `${name}: unknown setting; docs/deploying.md lists all of them`,
-    ),
-    ...warnings.flatMap(([when, text]) => (when ? [text] : [])),
-  ]
+  return [...fileWarnings(file), ...warnings.flatMap(([when, text]) => (when ? [text] : []))]
 }
