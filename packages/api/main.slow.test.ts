@@ -3,6 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
+import { BODIES } from './testing/attacker'
 import { contactPost } from './testing/contact'
 import { describeIn, describeOnLinux, OWN_PROCESSES, SMALL_DISK } from './testing/platform'
 import {
@@ -49,12 +50,36 @@ test('only this machine reaches the local provider, also with HOST=0.0.0.0', asy
   expect(open.output()).toContain('HOST: the local sign-in provider stays on 127.0.0.1')
 })
 
+test.each(['::1', 'localhost', '127.0.0.1', '0.0.0.0', '::', otherAddress()])(
+  'with HOST=%s each printed address answers, and an attack reaches the API',
+  async (HOST) => {
+    const server = await runServer({ DATA_DIR: dataDir, HOST })
+    try {
+      const printed = [...server.output().matchAll(/^(?:API|Attacker|Sign-in|Open) +(\S+)/gm)]
+      const [api = '', attacker = '', provider = '', site = ''] = printed.map(([, url]) => url)
+      const statuses = []
+      for (const url of [`${api}/healthz`, attacker, `${provider}/jwks`, `${site}/healthz`]) {
+        statuses.push((await fetch(url)).status)
+      }
+      expect(statuses).toEqual([200, 200, 200, 200])
+      const body = { ...BODIES['/request-jwt'], url: `${api}/api/customer` }
+      const headers = { 'Content-Type': 'application/json' }
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      const verdict = await fetch(`${attacker}/request-jwt`, options)
+      expect(await verdict.json()).toMatchObject({ statusCode: 401 })
+    } finally {
+      await server.end('SIGKILL')
+    }
+  },
+)
+
 const DATABASE_URL = 'postgres://ota:hunter2@localhost:1/ota'
 const AWAY =
   'DATABASE_URL: the server at localhost:1 cannot be used; start it, or correct DATABASE_URL'
 
 test.each<['main' | 'messages', string, Record<string, string>, damaged?: string]>([
   ['main', 'HOST: expected', { HOST: '192.0.2.1' }],
+  ['main', 'HOST: expected', { HOST: 'no-host.invalid' }],
   ['main', 'DATA_DIR: expected', { DATA_DIR: '/dev/null' }],
   ['main', 'DATA_DIR: the keys in', {}, 'secrets.json'],
   ['main', 'DATA_DIR: the database in', {}, 'db'],

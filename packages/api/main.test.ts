@@ -82,15 +82,15 @@ test('one port serves the site and the API, over both loopback addresses', async
 })
 
 test('with STATIC_DIR=none the server sends no site, and names the site’s address', async () => {
-  const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:9' }
+  const own = { DATA_DIR: await freshDataDir(), STATIC_DIR: 'none', SITE_URL: 'http://localhost:8' }
   const attacker = { NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://thief.localhost' }
   const other = await runServer({ ...own, ...attacker })
   const answer = await fetch(other.origin)
   await other.end('SIGTERM')
   await rm(own.DATA_DIR, { recursive: true })
   expect(answer.status).toBe(404)
-  expect(await answer.text()).toBe('The site is at http://localhost:9.\n')
-  expect(other.output()).toContain('Site      another server’s, at http://localhost:9')
+  expect(await answer.text()).toBe('The site is at http://localhost:8.\n')
+  expect(other.output()).toContain('Site      another server’s, at http://localhost:8')
   expect(other.output()).toContain('Attacker  http://thief.localhost\n')
   expect(other.output()).not.toContain('STATIC_DIR')
 })

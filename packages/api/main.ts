@@ -10,7 +10,7 @@ import { reasonOf } from './db/database-error'
 import { type Env, EnvError, parseEnv } from './env'
 import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
-import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
+import { listenAddresses, listenOnEach, requireFree } from './sockets/listen'
 import { loadEnvFile } from './start/env-file.mjs'
 import { envWarnings } from './start/env-warnings'
 import {
@@ -56,8 +56,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   const site = openSite(env, log)
   const { host, port } = env
-  const front = { host, port, variable: 'PORT' }
-  await requireFree(front)
+  const front = { port, variable: 'PORT' }
+  const addresses = await listenAddresses(host, port, env.publicApiUrl)
+  await requireFree(addresses, front)
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
@@ -70,9 +71,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const handler = createFrontDoor(env.publicApiUrl, { api, site })
   const report = (err: unknown) => log.error({ err }, 'unexpected')
   // Last, because a client that is refused a connection asks another node.
-  running.servers.push(await listen({ ...front, handler, report }))
-  const second = await listenOnLoopback6({ ...front, handler, report })
-  if (second) running.servers.push(second)
+  running.servers.push(...(await listenOnEach(addresses, { ...front, handler, report })))
   console.log(summary(env))
 }
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { StartError } from '../start/start-error'
 import { endServers, get, hold, serve } from '../testing/sockets'
-import { drain, hasNoIPv6, listen } from './listen'
+import { drain, hasNoIPv6, listen, listenAddresses } from './listen'
 
 afterEach(endServers)
 
@@ -16,6 +16,26 @@ test('HOST with the address of another machine ends in an error that names it', 
   expect(hasNoIPv6(error)).toBe(true)
   expect(hasNoIPv6(Object.assign(new Error(), { code: 'EAFNOSUPPORT' }))).toBe(true)
   expect(hasNoIPv6(new StartError('PORT: taken'))).toBe(false)
+})
+
+test('HOST with a name that has no address ends in the same error', async () => {
+  const error = await listenAddresses('no-host.invalid', 80, null).catch((reason) => reason)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain('HOST: expected an address of this machine, "no-host.invalid"')
+})
+
+test.each<[host: string, address: string | null, addresses: string]>([
+  ['127.0.0.1', null, '127.0.0.1 ::1'],
+  ['::1', null, '::1 127.0.0.1'],
+  ['0', 'http://localhost:4000', '0.0.0.0 ::1'],
+  ['::', 'http://localhost:4000', '::'],
+  ['192.0.2.1', 'http://127.0.0.1:4000', '192.0.2.1 127.0.0.1 ::1'],
+  ['192.0.2.1', 'http://localhost:5000', '192.0.2.1'],
+  ['192.0.2.1', 'https://localhost', '192.0.2.1'],
+  ['127.0.0.2', null, '127.0.0.2'],
+  ['0.0.0.0', 'https://ota.dev', '0.0.0.0'],
+])('a server on %s, port 4000, for browsers at %s listens on %s', async (host, address, all) => {
+  expect(await listenAddresses(host, 4000, address)).toEqual(all.split(' '))
 })
 
 test('a silent connection does not delay the stop', async () => {

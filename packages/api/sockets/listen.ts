@@ -1,6 +1,8 @@
+import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { MAX_HEADER_BYTES } from '../contract/limits'
+import { isLoopback } from '../start/env-fields'
 import { StartError } from '../start/start-error'
 import { answerInTurn, settleHost } from './front-door'
 
@@ -85,15 +87,19 @@ export async function listen(listening: Listening): Promise<Server> {
       if (error.code === 'EADDRINUSE') failed(takenError(listening))
       else if (error.code === 'EACCES') {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
-      } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-        const message = `HOST: expected an address of this machine, "${host}" is none`
-        failed(new StartError(message, { cause: error }))
-      } else failed(error)
+      } else if (NOT_HERE.includes(error.code ?? '')) failed(foreignHost(host, error))
+      else failed(error)
     })
     server.listen(port, host, done)
   })
   return server
 }
+
+/** Codes for an address that no interface of this machine has, or that cannot be one. */
+const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']
+
+const foreignHost = (host: string, cause: unknown) =>
+  new StartError(`HOST: expected an address of this machine, "${host}" is none`, { cause })
 
 const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port' | 'host'>) =>
   new StartError(
@@ -116,14 +122,18 @@ function isTaken({ host, port }: Pick<Listening, 'host' | 'port'>): Promise<bool
 }
 
 /**
- * Fails early where {@link listen} would fail late, without accepting a connection that the server could
+ * Fails early where {@link listenOnEach} would fail late, without accepting a connection that the server could
  * not answer yet.
- * @throws StartError if the port is taken or the address is not this machine's.
+ * @throws StartError if the port is taken or the first address is not this machine's.
  */
-export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>): Promise<void> {
-  const own = await listen({ ...where, port: 0, handler: () => {} })
-  await new Promise((done) => own.close(done))
-  if (await isTaken(where)) throw takenError(where)
+export async function requireFree(
+  hosts: readonly string[],
+  where: Pick<Listening, 'port' | 'variable'>,
+): Promise<void> {
+  const own = await listenOnEach(hosts, { ...where, port: 0, handler: () => {} })
+  await Promise.all(own.map((server) => new Promise((done) => server.close(done))))
+  for (const host of hosts)
+    if (await isTaken({ ...where, host })) throw takenError({ ...where, host })
 }
 
 /** Some machines, containers above all, have IPv6 switched off. */
@@ -133,19 +143,54 @@ export function hasNoIPv6(error: unknown): boolean {
   return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
 }
 
+const LOOPBACK = ['127.0.0.1', '::1']
+
 /**
- * The same server on `::1` too when it listens on 127.0.0.1: `localhost` may resolve to either,
- * and another program on `[::1]` would quietly take half of the visitors.
- * @returns null where the machine has no IPv6.
+ * The addresses on which a server listens. `localhost` may mean either loopback address, and another program on the
+ * second one would quietly take half of the visitors, so a server that listens on one listens on both. It also does if
+ * its own address for browsers is a loopback one, such as the default, which would otherwise not answer.
+ * @param host an address or a name of this machine. @param port its own.
+ * @param address for browsers; null for none that is known.
+ * @throws StartError if the host has no address.
  */
-export async function listenOnLoopback6(listening: Listening): Promise<Server | null> {
-  if (listening.host !== '127.0.0.1') return null
-  try {
-    return await listen({ ...listening, host: '::1' })
-  } catch (error) {
-    if (hasNoIPv6(error)) return null
-    throw error
+export async function listenAddresses(
+  host: string,
+  port: number,
+  address: string | null,
+): Promise<string[]> {
+  const own = await lookup(host).then(
+    (found) => found.address,
+    (error) => {
+      throw foreignHost(host, error)
+    },
+  )
+  const isLocal = address !== null && isOnThisMachine(new URL(address), port)
+  if (own === '::' || (!isLocal && !LOOPBACK.includes(own))) return [own]
+  if (own === '0.0.0.0') return [own, '::1']
+  return [...new Set([own, ...LOOPBACK])]
+}
+
+/** True for a loopback address with this port. */
+const isOnThisMachine = ({ hostname, protocol, port }: URL, own: number) =>
+  isLoopback(hostname) && Number(port || (protocol === 'https:' ? 443 : 80)) === own
+
+/**
+ * The same server on each address. The first one must be there; a machine without IPv6 lacks others.
+ * @throws StartError as {@link listen} does.
+ */
+export async function listenOnEach(
+  hosts: readonly string[],
+  listening: Omit<Listening, 'host'>,
+): Promise<Server[]> {
+  const servers: Server[] = []
+  for (const host of hosts) {
+    try {
+      servers.push(await listen({ ...listening, host }))
+    } catch (error) {
+      if (servers.length === 0 || !hasNoIPv6(error)) throw error
+    }
   }
+  return servers
 }
 
 /**

@@ -20,7 +20,7 @@ import { startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
-import { drain, listen } from '../sockets/listen'
+import { drain, listen, listenAddresses, listenOnEach } from '../sockets/listen'
 import { withStartContext } from './start-error'
 
 const DRAIN_MS = 10_000
@@ -152,6 +152,8 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
   })
   const handler = getRequestListener(attacker.fetch)
   const report = (err: unknown) => log.error({ err }, 'unexpected')
-  const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
-  running.servers.push(await listen({ handler, report, ...where }))
+  const { host, attackerPort: port, attackerOrigin } = env
+  const addresses = await listenAddresses(host, port, attackerOrigin)
+  const where = { handler, report, port, variable: 'ATTACKER_PORT' }
+  running.servers.push(...(await listenOnEach(addresses, where)))
 }
