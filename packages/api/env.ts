@@ -10,6 +10,7 @@ import {
   mailAddress,
   masterKeys,
   origin,
+  poolSize,
   port,
   postgresUrl,
   proxyList,
@@ -31,6 +32,7 @@ const fields = z.object({
   STATIC_DIR: z.string().default('out'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: poolSize.default(10),
   REDIS_URL: redisUrl.optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
@@ -188,6 +190,8 @@ function settle(env: Fields) {
     dataDir: env.DATA_DIR,
     /** The URL of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** The most connections of this process to that server. */
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     /** Null: contact messages are kept and not mailed. */
     contactMail: SMTP_URL && to ? { smtpUrl: SMTP_URL, to, from: senderOf(SMTP_URL, to) } : null,
     /** Null: another server sends the site. */

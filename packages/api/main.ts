@@ -62,8 +62,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const { contactMessages, pool } = await startDatabase(env, log, running)
-  const store = await openSessionStore(env, pool, log, running)
+  const contactMessages = await startDatabase(env, log, running)
+  const store = await openSessionStore(env, log, running)
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const stores = { contactMessages, store, secrets, identityProvider }
   const app = createApp({ ...env, ...stores, rates: RATES, acceptJwt: true, log, now: Date.now })

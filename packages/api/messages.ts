@@ -49,7 +49,9 @@ async function main() {
   const { DATA_DIR, DATABASE_URL } = process.env
   const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
   const messages = databaseUrl
-    ? await readFrom(await withTables(openPostgres(databaseUrl, () => {}, LONG_ANSWER_MS)))
+    ? await readFrom(
+        await withTables(openPostgres(databaseUrl, () => {}, { answerMs: LONG_ANSWER_MS })),
+      )
     : await readFolder(dataDir, performance.now() + PATIENCE_MS)
   if (values.json) for (const message of messages) console.log(printableJson(message))
   else console.log(messages.map(asText).join('\n') || 'No contact messages yet.')

@@ -26,7 +26,6 @@ export async function openPglite(dataDir: string, waitMs: number) {
   )
   return {
     db: drizzle(client as unknown as PGlite), // which asks it queries alone
-    pool: null,
     makeDurable: () => syncWal(join(folder, 'pg_wal')),
     close: () => client.close().finally(release),
   }

@@ -92,6 +92,12 @@ export const postgresUrl = text(
   `expected postgres://user:password@host:5432/database, ${ENCODED}`,
 )
 
+/** Two connections are for contact messages, so that sessions need at least a third one. */
+export const poolSize = text(
+  (given) => /^\d{1,4}$/.test(given) && Number(given) >= 3,
+  'expected the most connections of a node, from 3 to 9999',
+).transform(Number)
+
 /** Decoded, as the libraries read it. */
 const queryOf = (given: string) => (URL.canParse(given) ? [...new URL(given).searchParams] : [])
 

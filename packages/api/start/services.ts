@@ -5,13 +5,18 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
 import { Redis } from 'ioredis'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
-import { LONG_ANSWER_MS, openPostgres, withTables } from '../db/database'
+import {
+  LONG_ANSWER_MS,
+  MESSAGE_CONNECTIONS,
+  openPool,
+  openPostgres,
+  withTables,
+} from '../db/database'
 import { reasonOf } from '../db/database-error'
 import { serveMessages } from '../db/messages-socket'
 import { openPglite } from '../db/open-pglite'
@@ -69,10 +74,13 @@ const awayAt = (name: string, url: string) =>
 
 async function openDatabase({ databaseUrl, dataDir }: Env, report: (error: Error) => void) {
   if (!databaseUrl) return withTables(await openPglite(dataDir, DATABASE_WAIT_MS))
-  const patient = await withTables(openPostgres(databaseUrl, report, LONG_ANSWER_MS))
+  const patient = await withTables(openPostgres(databaseUrl, report, { answerMs: LONG_ANSWER_MS }))
   await patient.close()
   return openPostgres(databaseUrl, report)
 }
+
+const reportBroken = (log: Logger) => (error: Error) =>
+  log.warn({ reason: error.message }, 'a database connection broke')
 
 /** @throws StartError naming the setting, as the next does. */
 export function startDatabase(env: Env, log: Logger, running: Running) {
@@ -81,11 +89,9 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
     ? awayAt('DATABASE_URL', databaseUrl)
     : `DATA_DIR: the database in "${dataDir}" cannot be used`
   return withStartContext(what, async () => {
-    const report = (error: Error) =>
-      log.warn({ reason: error.message }, 'a database connection broke')
     const reportUnread = (error: Error) =>
       log.warn({ reason: error.message }, '`npm run messages` got no messages')
-    const database = await openDatabase(env, report)
+    const database = await openDatabase(env, reportBroken(log))
     running.closers.push(database.close)
     const contactMessages = createContactMessages(database, { mailed: contactMail !== null })
     if (contactMail) {
@@ -93,7 +99,7 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
     }
     if (!databaseUrl)
       running.closers.push(await serveMessages(dataDir, contactMessages, reportUnread))
-    return { contactMessages, pool: database.pool }
+    return contactMessages
   })
 }
 
@@ -116,12 +122,12 @@ function createSharedStore(redisUrl: string, log: Logger, running: Running) {
 }
 
 /**
- * Opens the store in Redis, if it has an address; otherwise in the database server; otherwise in this process.
- * @param pool of the database server. @throws StartError
+ * Opens the store in Redis, if it has an address; otherwise in the database server, with connections of its own, so that
+ * contact messages that wait there hold up no session; otherwise in this process.
+ * @throws StartError
  */
 export async function openSessionStore(
-  { redisUrl, databaseUrl = '' }: Env,
-  pool: Pool | null,
+  { redisUrl, databaseUrl, databasePoolSize }: Env,
   log: Logger,
   running: Running,
 ): Promise<SessionStore> {
@@ -136,7 +142,10 @@ export async function openSessionStore(
     })
     return store
   }
-  if (!pool) return createMemoryStore()
+  if (!databaseUrl) return createMemoryStore()
+  const connections = databasePoolSize - MESSAGE_CONNECTIONS
+  const pool = openPool(databaseUrl, reportBroken(log), { connections })
+  running.closers.push(() => pool.end())
   const store = createPostgresStore(pool)
   await withStartContext(awayAt('DATABASE_URL', databaseUrl), () => store.ready())
   return store
