@@ -1,4 +1,4 @@
-/** `npm run check:launch`, and each build for https: lists placeholders that the site would show or call. */
+/** `npm run check:launch`, and each build for https: lists placeholders and addresses that cannot work together. */
 import { loadEnvFile } from '../packages/api/start/env-file.mjs'
 import { siteEnvironment } from './build/site-environment.mjs'
 
@@ -6,12 +6,13 @@ loadEnvFile()
 Object.assign(process.env, siteEnvironment(process.env))
 const { config } = await import('@/lib/config')
 const { site } = await import('@/lib/site')
-const { emptyFacts, launchFindings } = await import('./launch-findings')
+const { launchFindings, launchNotes } = await import('./launch-findings')
 
 const attackerUrl = config.attacker?.replayJwt ?? null
 const apiUrl = config.hasApi ? new URL(config.api.ready, config.siteUrl).href : null
-const findings = launchFindings(site, { siteUrl: config.siteUrl, apiUrl, attackerUrl })
+const addresses = { siteUrl: config.siteUrl, apiUrl, attackerUrl }
+const findings = launchFindings(site, addresses)
 for (const finding of findings) console.error(`✗ ${finding}`)
-for (const fact of emptyFacts(site)) console.log(`- ${fact}`)
+for (const note of launchNotes(site, addresses)) console.log(`- ${note}`)
 if (findings.length > 0) process.exitCode = 1
-else console.log('Nothing is a placeholder.')
+else console.log('Nothing stops a launch.')

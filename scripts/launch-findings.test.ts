@@ -1,5 +1,5 @@
 import { site } from '@/lib/site'
-import { emptyFacts, launchFindings } from './launch-findings'
+import { launchFindings, launchNotes } from './launch-findings'
 
 const settled = { ...site, email: 'a@ota.dev', social: undefined }
 const addresses = {
@@ -15,7 +15,7 @@ test('the launch check names placeholders by their setting or field', () => {
     expect.stringMatching(/^lib\/site\.ts: social: expected/),
     expect.stringMatching(/^SITE_URL: expected/),
   ])
-  expect(emptyFacts(site)).toContain(
+  expect(launchNotes(site, reserved)).toContain(
     'lib/site.ts: owner.street is empty, so the site does not show it',
   )
 })
@@ -30,4 +30,20 @@ test.each([
 ])('%s and %s belong to one site: %s', (siteUrl, apiUrl, fits) => {
   const findings = launchFindings(settled, { ...addresses, siteUrl, apiUrl })
   expect(findings).toEqual(fits ? [] : [expect.stringMatching(/^SITE_URL, PUBLIC_API_URL: /)])
+})
+
+test.each([
+  ['https://attacker.ota.dev/request-jwt', /^NEXT_PUBLIC_ATTACKER_ORIGIN: .* same site/],
+  ['https://thief.dev/request-jwt', null],
+])('an attacker host at %s is noted: %s', (attackerUrl, note) => {
+  const owner = { legalName: 'Ota', street: '1 Road', patentNumbers: 'none' }
+  const notes = launchNotes({ ...settled, owner }, { ...addresses, attackerUrl })
+  expect(notes).toEqual(note ? [expect.stringMatching(note)] : [])
+})
+
+test('an http attacker host beside an https site is found', () => {
+  const mixed = { ...addresses, attackerUrl: 'http://thief.dev/request-jwt' }
+  expect(launchFindings(settled, mixed)).toEqual([
+    expect.stringMatching(/^NEXT_PUBLIC_ATTACKER_ORIGIN: expected https/),
+  ])
 })

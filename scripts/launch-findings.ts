@@ -1,4 +1,5 @@
 import { isReserved } from '@one-tick-ahead/api/contract/addresses'
+import { isMixedContent } from '@one-tick-ahead/api/env'
 import { getDomain } from 'tldts'
 import type { site as company } from '@/lib/site'
 
@@ -39,15 +40,30 @@ export function launchFindings(
       ? `${name}: expected your own, in place of a name that is reserved for examples`
       : [],
   )
-  if (!apiUrl || isSameSite(new URL(siteUrl), new URL(apiUrl))) return placeholders
+  const findings = [...placeholders]
+  if (attackerUrl && isMixedContent(siteUrl, attackerUrl)) {
+    findings.push(
+      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected https, since browsers block calls from an https site to http',
+    )
+  }
+  if (!apiUrl || isSameSite(new URL(siteUrl), new URL(apiUrl))) return findings
   return [
-    ...placeholders,
+    ...findings,
     'SITE_URL, PUBLIC_API_URL: expected one scheme and one domain of yours, such as www and api below it; between two sites browsers keep the API’s cookies back, and nobody can sign in',
   ]
 }
 
-/** @returns the names of the company’s facts that are still empty; the site leaves them out. */
-export const emptyFacts = ({ owner }: typeof company): string[] =>
-  Object.entries(owner).flatMap(([field, value]) =>
+/** @returns a sentence for each fact of the company that is still empty, and for an attacker host within the site. */
+export function launchNotes(
+  { owner }: typeof company,
+  { siteUrl, attackerUrl }: Addresses,
+): string[] {
+  const notes = Object.entries(owner).flatMap(([field, value]) =>
     value ? [] : `lib/site.ts: owner.${field} is empty, so the site does not show it`,
   )
+  if (!attackerUrl || !isSameSite(new URL(siteUrl), new URL(attackerUrl))) return notes
+  return [
+    ...notes,
+    'NEXT_PUBLIC_ATTACKER_ORIGIN: browsers treat it and SITE_URL as the same site; use another domain',
+  ]
+}

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { BODIES } from './testing/attacker'
 import { contactPost } from './testing/contact'
 import { describeIn, describeOnLinux, OWN_PROCESSES, SMALL_DISK } from './testing/platform'
@@ -73,6 +75,27 @@ test.each(['::1', 'localhost', '127.0.0.1', '0.0.0.0', '::', otherAddress()])(
   },
 )
 
+const production = {
+  ...noProvider,
+  NODE_ENV: 'production',
+  OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  NEXT_PUBLIC_ATTACKER_ORIGIN: 'none',
+}
+
+test('a server names the services that are away, and starts without them', async () => {
+  const away = { OIDC_ISSUER: 'http://127.0.0.1:2', SMTP_URL: 'smtp://u:hunter2@127.0.0.1:2' }
+  const mail = { ...away, CONTACT_MAIL_TO: 'a@b.dev', STATIC_DIR: '/nowhere' }
+  const server = await runServer({ ...noProvider, ...mail, DATA_DIR: dataDir })
+  try {
+    const names = ['"OIDC_ISSUER: no OpenID provider', '"SMTP_URL: the mail server']
+    await until(() => names.every((name) => server.output().includes(name)), 'both are named')
+    expect(server.output()).toContain('Site      none in /nowhere\n')
+    expect(server.output()).not.toContain('hunter2')
+  } finally {
+    await server.end('SIGKILL')
+  }
+})
+
 const DATABASE_URL = 'postgres://ota:hunter2@localhost:1/ota'
 const AWAY =
   'DATABASE_URL: the server at localhost:1 cannot be used; start it, or correct DATABASE_URL'
@@ -84,6 +107,7 @@ test.each<['main' | 'messages', string, Record<string, string>, damaged?: string
   ['main', 'DATA_DIR: the keys in', {}, 'secrets.json'],
   ['main', 'DATA_DIR: the database in', {}, 'db'],
   ['main', '  OTA_MASTER_KEYS: key 1 has no number', { OTA_MASTER_KEYS: 'hunter2', PORT: 'maybe' }],
+  ['main', 'STATIC_DIR: no "/nowhere/index.html", so', { ...production, STATIC_DIR: '/nowhere' }],
   ['main', `${AWAY}: connect ECONNREFUSED`, { DATABASE_URL }],
   ['messages', 'messages: .*ECONNREFUSED', { DATABASE_URL }],
 ])(

@@ -34,14 +34,19 @@ function prepareDataDir({ dataDir }: Env): Promise<void> {
   })
 }
 
-function openSite({ staticDir, siteUrl }: Env, log: Logger): RequestListener {
+/** A file without which the server sends no page; undefined if the site is built. */
+const missingFile = (staticDir: string) =>
+  [join(staticDir, 'index.html'), headersPath(staticDir)].find((file) => !existsSync(file))
+
+function openSite({ staticDir, siteUrl, production }: Env, log: Logger): RequestListener {
   if (staticDir === null)
     return (_, response) => response.writeHead(404).end(`The site is at ${siteUrl}.\n`)
-  if (!existsSync(join(staticDir, 'index.html'))) {
-    log.warn(`STATIC_DIR: no site in "${staticDir}"; run \`npm run build\``)
-  } else if (!existsSync(headersPath(staticDir))) {
-    const missing = headersPath(staticDir)
-    log.warn(`STATIC_DIR: no "${missing}", so the server sends no page; run \`npm run build\``)
+  const missing = missingFile(staticDir)
+  if (missing) {
+    const problem = `STATIC_DIR: no "${missing}", so the server sends no page; run \`npm run build\``
+    // Outside production, a build may follow: the server serves it without a restart.
+    if (production) throw new StartError(`${problem}, or set STATIC_DIR=none`)
+    log.warn(problem)
   }
   return createStaticSite(staticDir, new URL(siteUrl), (error) => {
     log.error({ reason: reasonOf(error) }, 'a file could not be read')
@@ -60,7 +65,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const addresses = await listenAddresses(host, port, env.publicApiUrl)
   await requireFree(addresses, front)
 
-  const identityProvider = await startIdentityProvider(env, running)
+  const identityProvider = await startIdentityProvider(env, log, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
   const contactMessages = await startDatabase(env, log, running)
   const store = await openSessionStore(env, log, running)
@@ -80,8 +85,10 @@ function summary(env: Env): string {
   const { attackerEnabled, attackerOrigin, google, staticDir, siteUrl, contactMail } = env
   const local = `http://127.0.0.1:${env.providerPort} (local demo sign-in)`
   const database = env.databaseUrl ? 'PostgreSQL' : `PGlite in ${env.dataDir}`
+  const built = staticDir !== null && missingFile(staticDir) ? `none in ${staticDir}` : staticDir
+  const site = built ?? `another server’s, at ${siteUrl}`
   const rows = {
-    Site: staticDir === null ? `another server’s, at ${siteUrl}` : staticDir,
+    Site: site,
     API: env.publicApiUrl,
     Attacker: attackerOrigin ?? (attackerEnabled ? `port ${env.attackerPort}` : 'none'),
     'Sign-in': google ? google.issuer : local,

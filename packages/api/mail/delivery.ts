@@ -9,7 +9,7 @@ const POLL_MS = 5_000
 const ATTEMPT_MS = 60_000
 
 /** Codes only: the words of a mail server can quote addresses. */
-const codesOf = ({ code, originalCode, responseCode }: Record<string, string | undefined>) =>
+export const codesOf = ({ code, originalCode, responseCode }: Record<string, string | undefined>) =>
   [code ?? 'unknown', originalCode, responseCode].filter(Boolean).join(' ')
 
 /**

@@ -1,6 +1,6 @@
 import { KEPT_MESSAGE } from '../testing/contact'
 import { ADDRESSES, header, SmtpServer } from '../testing/mail'
-import { createMailer } from './mailer'
+import { checkMailServer, createMailer } from './mailer'
 
 const MESSAGE = {
   ...KEPT_MESSAGE,
@@ -78,9 +78,14 @@ test('the mailer signs in over STARTTLS, and with requireTLS refuses a server wi
   expect([mail.user, mail.secure]).toEqual(['site', true])
   // No authority signed the test server's certificate.
   await expect(send(MESSAGE, smtp.url('', right))).rejects.toThrow('certificate')
-  const wrong = send(MESSAGE, smtp.url(anyCertificate, 'site:wrong'))
-  await expect(wrong).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
+  await checkMailServer(smtp.url(anyCertificate, right))
+  expect(smtp.taken).toEqual([mail])
+  const asWrong = smtp.url(anyCertificate, 'site:wrong')
+  for (const attempt of [() => send(MESSAGE, asWrong), () => checkMailServer(asWrong)]) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'EAUTH', responseCode: 535 })
+  }
   await smtp.close()
+  await expect(checkMailServer(asWrong)).rejects.toMatchObject({ code: 'ESOCKET' })
 
   smtp = await SmtpServer.start()
   const plain = send(MESSAGE, smtp.url('?requireTLS=true'))

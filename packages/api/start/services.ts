@@ -21,9 +21,10 @@ import { reasonOf } from '../db/database-error'
 import { serveMessages } from '../db/messages-socket'
 import { openPglite } from '../db/open-pglite'
 import type { Env } from '../env'
-import { startDelivery } from '../mail/delivery'
-import { createMailer } from '../mail/mailer'
+import { codesOf, startDelivery } from '../mail/delivery'
+import { checkMailServer, createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
+import { reasonOf as reasonOfSignIn } from '../sign-in/failure'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { drain, listen, listenAddresses, listenOnEach } from '../sockets/listen'
 import { withStartContext } from './start-error'
@@ -55,8 +56,20 @@ const LOOPBACK = '127.0.0.1'
 const DATABASE_WAIT_MS = 10_000
 
 /** Google or the configured issuer, if there are credentials; otherwise starts the local provider. */
-export async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
-  if (env.google) return createIdentityProvider(env.google)
+export async function startIdentityProvider(
+  env: Env,
+  log: Logger,
+  running: Running,
+): Promise<IdentityProvider> {
+  if (env.google) {
+    const configured = createIdentityProvider(env.google)
+    // Not awaited: the server also works without sign-ins, and each one asks again.
+    configured.configuration().catch((error: unknown) => {
+      const missing = `OIDC_ISSUER: no OpenID provider answers at ${env.google?.issuer}`
+      log.warn({ reason: reasonOfSignIn(error) }, `${missing}; sign-ins fail until one does`)
+    })
+    return configured
+  }
   const provider = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
@@ -96,6 +109,12 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
     const contactMessages = createContactMessages(database, { mailed: contactMail !== null })
     if (contactMail) {
       running.closers.push(startDelivery(contactMessages, createMailer(contactMail), log))
+      checkMailServer(contactMail.smtpUrl).catch((error) =>
+        log.warn(
+          { reason: codesOf(error) },
+          'SMTP_URL: the mail server cannot be used; messages wait',
+        ),
+      )
     }
     if (!databaseUrl)
       running.closers.push(await serveMessages(dataDir, contactMessages, reportUnread))
