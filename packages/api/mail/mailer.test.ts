@@ -45,6 +45,12 @@ test('a mail names the visitor, replies go to the visitor, and its id follows fr
   )
 })
 
+test('a reply goes to an international domain in its ASCII form, however it was typed', async () => {
+  smtp = await SmtpServer.start()
+  const { headers } = await send({ ...MESSAGE, email: 'ada@BU\u0308CHER.example' })
+  expect(header(headers, 'Reply-To')).toBe('Ada Lovelace <ada@xn--bcher-kva.example>')
+})
+
 test.each([
   'A\r\nBcc: x@evil.example',
   'A\rBcc: x@evil.example\n\nbody',

@@ -23,6 +23,36 @@ test('a message is kept exactly as sent', async () => {
   expect(kept).toMatchObject([{ name: 'Ada', email: BODY.email, message: msg }])
 })
 
+test.each([
+  'a@localhost',
+  'a@bücher.example',
+  'a@BU\u0308CHER.example',
+  'a@भारत.भारत',
+  'a@例え。テスト',
+])('%s is accepted, as browsers send it', async (email) => {
+  const { post, kept } = setUp()
+  expect((await post({ ...BODY, email })).status).toBe(200)
+  expect(kept).toMatchObject([{ email }])
+})
+
+test.each([
+  '@bücher.example',
+  'ä@example.org', // no browser accepts it
+  'a@b@bücher.example',
+  'a b@bücher.example',
+  'a@bücher.example/x',
+  'a@bücher.example\r\nBcc: c@d.example',
+  'a@bü\tcher.example',
+  'a@b%61ü.example',
+  'a@bücher..example',
+  'a@bücher.example:25',
+  'a@bücher／x.example',
+])('%j is no mail address', async (email) => {
+  const { post, kept } = setUp()
+  expect((await post({ ...BODY, email })).status).toBe(400)
+  expect(kept).toEqual([])
+})
+
 test('the longest fields fit, even if every character is escaped', async () => {
   const { post } = setUp()
   const email = BODY.email.padStart(CONTACT_LIMITS.email, 'a')

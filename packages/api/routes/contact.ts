@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ContactBody, MessageBody } from '../contract/bodies'
@@ -26,12 +27,24 @@ const field = (label: string, longest: number) =>
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
+/** An international domain; `domainToASCII` would take other ASCII signs for the end of a host, and drop what follows. */
+const INTERNATIONAL = /^(?=.*[^\0-\x7f])(?:[a-zA-Z0-9.-]|[^\0-\x7f])+$/
+
+/** Firefox applies the rule to the ASCII form of an international domain, but sends the domain as typed. */
+function isMailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@') + 1
+  const domain = text.slice(at)
+  return EMAIL.test(
+    text.slice(0, at) + (INTERNATIONAL.test(domain) ? domainToASCII(domain) : domain),
+  )
+}
+
 /** The body of a message. */
 const contactSchema = z.object(
   {
     name: field('Name', CONTACT_LIMITS.name),
     email: field('Email', CONTACT_LIMITS.email).refine(
-      (text) => EMAIL.test(text),
+      isMailAddress,
       'Enter a valid email address',
     ),
     msg: field('Message', CONTACT_LIMITS.msg),
