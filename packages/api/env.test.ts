@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
 import { envWarnings } from './start/env-warnings'
-import { makePrivateJwk } from './testing/test-secrets'
+import { makePrivateJwk } from './tokens/keyring'
 
 const KEY = randomBytes(32).toString('base64')
 const jwk = makePrivateJwk()

@@ -1,6 +1,6 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { exportJWK, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { apiPaths } from '../contract/paths'
 import { createIdentityProvider } from '../sign-in/identity-provider'
 import { createTestApp, SITE } from '../testing/test-app'
@@ -9,9 +9,8 @@ import { locationOf, Visitor } from '../testing/visitor'
 const CLIENT_ID = 'the-site'
 const KID = 'provider'
 
-const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const ours = rsa()
-const stranger = rsa()
+const ours = generateKeyPair('RS256')
+const stranger = generateKeyPair('RS256')
 
 /** The ID token in the provider's answer, before it is signed. */
 interface IdToken {
@@ -20,10 +19,10 @@ interface IdToken {
 }
 
 const signedWith =
-  (key: KeyObject): IdToken['sign'] =>
-  (token) =>
-    token.setProtectedHeader({ alg: 'RS256', kid: KID }).sign(key)
-const rightly = signedWith(ours.privateKey)
+  (keys: typeof ours): IdToken['sign'] =>
+  async (token) =>
+    token.setProtectedHeader({ alg: 'RS256', kid: KID }).sign((await keys).privateKey)
+const rightly = signedWith(ours)
 
 const servers: Awaited<ReturnType<typeof listen>>[] = []
 afterEach(async () => {
@@ -39,7 +38,8 @@ async function rogueProvider(make: (right: IdToken) => Partial<IdToken>) {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     }
     if (request.url === '/jwks') {
-      return answer({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: KID, alg: 'RS256' }] })
+      const jwk = await exportJWK((await ours).publicKey)
+      return answer({ keys: [{ ...jwk, kid: KID, alg: 'RS256' }] })
     }
     if (request.url !== '/token') {
       return answer({
@@ -94,7 +94,7 @@ test.each<[string, Parameters<typeof rogueProvider>[0]]>([
   ['for another client', change({ aud: 'another-site' })],
   ['with another nonce', change({ nonce: 'another' })],
   ['with an expiry in the past', change({ exp: 1 })],
-  ["signed with a stranger's key", () => ({ sign: signedWith(stranger.privateKey) })],
+  ["signed with a stranger's key", () => ({ sign: signedWith(stranger) })],
 ])('refuses a sign-in by an ID token %s', async (_, make) => {
   const provider = await rogueProvider(make)
   expect(await provider.signIn()).toEqual(['/live-demo'])

@@ -3,6 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
 import { parseAddress, type TrustedProxies } from '../http/client-address'
+import { jwkSetSchema, RSA_BITS } from '../tokens/keyring'
 
 /** True for a host, in the form of a setting or a URL, that is this machine alone (RFC 6761 §6.3 for the names). */
 export const isLoopback = (host: string) =>
@@ -151,19 +152,15 @@ export const proxyList = readBy((given): TrustedProxies => {
 /** `2:<base64>,1:<base64>`: the first signs, all verify. */
 export const masterKeys = readBy(parseMasterKeys)
 
-const MIN_RSA_BITS = 2048
-const privateJwk = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
-const privateJwkSet = z.object({ keys: z.array(privateJwk).min(1) })
-
 /**
  * A JWK set (RFC 7517 §5) of RSA private keys in JSON: the first signs, all verify. Each key is made once, so that
  * an unusable one is a named problem and not a crash later.
  */
 export const jwkSet = readBy((given) => {
-  const { keys } = privateJwkSet.parse(JSON.parse(given))
+  const { keys } = jwkSetSchema.parse(JSON.parse(given))
   for (const jwk of keys) {
     const key = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
-    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) throw new Error('weak')
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS) throw new Error('weak')
   }
   if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error('one kid twice')
   return keys

@@ -1,11 +1,5 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { loadSecrets, type PrivateJwk, type Secrets } from '../tokens/keyring'
-
-/** A fresh RSA key; making it takes a tenth of a second. */
-export function makePrivateJwk(kid = 'test'): PrivateJwk {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid }
-}
+import { randomBytes } from 'node:crypto'
+import { loadSecrets, makePrivateJwk, type PrivateJwk, type Secrets } from '../tokens/keyring'
 
 /** Fresh master keys that never touch the disk. */
 export const makeSecrets = (

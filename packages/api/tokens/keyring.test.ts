@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePrivateJwk, makeSecrets } from '../testing/test-secrets'
-import { loadSecrets, type Secrets } from './keyring'
+import { makeSecrets } from '../testing/test-secrets'
+import { loadSecrets, makePrivateJwk, type Secrets } from './keyring'
 
 const shortMaster = JSON.stringify({
   masterKey: Buffer.alloc(31).toString('base64'),
@@ -76,4 +76,13 @@ test('given keys need no file', () => {
 test('a public key is refused', () => {
   const { kty, n, e } = makePrivateJwk()
   expect(() => makeSecrets([{ kty, n, e, kid: 'public' }])).toThrow('key.d')
+})
+
+test('a master key always gives the same cookie and audit keys', () => {
+  const { cookieKeys, auditKey } = makeSecrets(undefined, new Map([[1, Buffer.alloc(64, 7)]]))
+  const hex = [...cookieKeys, auditKey].map((key) => Buffer.from(key).toString('hex'))
+  expect(hex).toEqual([
+    '1f61f330474b0fbd1fd7ce7e8078ecd2db2e8e943494d674469a4a8dc2991fed',
+    '029d447a72dce547100ea0cbefb30b91cec8b28de9093cadab9b5b6fdf7d524f',
+  ])
 })

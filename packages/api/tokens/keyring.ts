@@ -1,8 +1,8 @@
 import {
-  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
+  hkdfSync,
   type JsonWebKey,
   randomBytes,
   randomUUID,
@@ -20,20 +20,24 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { expand } from '@one-tick-ahead/ota/server/session-keys'
+import { MASTER_KEY_MIN_BYTES } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
 
 /** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */
 
-const RSA_BITS = 2048
-const MIN_MASTER_BYTES = 32
+/** The size of a new key, and the least of a given one. */
+export const RSA_BITS = 2048
 const FILE_NAME = 'secrets.json'
 const NO_KEYS = 'No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty'
 
 const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
+/** A JWK set (RFC 7517 §5) of RSA keys, each with its `kid`; the private parts are not checked. */
+export const jwkSetSchema = z.object({ keys: z.array(jwkSchema).min(1) })
 const fileSchema = z.object({
-  masterKey: z.base64().refine((text) => Buffer.from(text, 'base64').length >= MIN_MASTER_BYTES),
-  jwtPrivateKeys: z.object({ keys: z.array(jwkSchema).min(1) }),
+  masterKey: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length >= MASTER_KEY_MIN_BYTES),
+  jwtPrivateKeys: jwkSetSchema,
 })
 
 /** An RSA private key as a JWK (RFC 7517). */
@@ -77,10 +81,8 @@ export function loadSecrets(source: SecretsSource): Secrets {
   const [first, ...rest] = jwks.map(toJwtKey)
   if (!first) throw new Error(NO_KEYS)
 
-  const derive = (master: Uint8Array, label: string) => {
-    const prk = createHmac('sha512', 'ota/v1').update(master).digest()
-    return expand(prk, label, '').subarray(0, 32)
-  }
+  const derive = (master: Uint8Array, label: string) =>
+    new Uint8Array(hkdfSync('sha512', master, 'ota/v1', label, 32))
   const masters = [...masterKeys.values()]
   const [newest] = masters
   if (!newest) throw new Error(NO_KEYS)
@@ -92,6 +94,17 @@ export function loadSecrets(source: SecretsSource): Secrets {
   }
 }
 
+/** Makes an RSA private key, in about a tenth of a second. */
+export function makePrivateJwk(kid: string = randomUUID()): PrivateJwk {
+  // Not as key objects: in Node 20 the JWK export of a new key object can wait for ever for its own generation.
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: RSA_BITS,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return { ...createPrivateKey(privateKey).export({ format: 'jwk' }), kty: 'RSA', kid }
+}
+
 function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   const missing = [
     ...(given.masterKeys ? [] : ['OTA_MASTER_KEYS']),
@@ -100,12 +113,9 @@ function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
   const path = join(dataDir, FILE_NAME)
   if (existsSync(path)) return readKeys(path)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
   const secrets = {
     masterKey: randomBytes(64).toString('base64'),
-    jwtPrivateKeys: {
-      keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA' as const, kid: randomUUID() }],
-    },
+    jwtPrivateKeys: { keys: [makePrivateJwk()] },
   }
   // Flushed and linked: a crash leaves no half file, and of two first starts the second takes the keys of the first.
   const made = `${path}.${randomUUID()}`
