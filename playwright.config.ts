@@ -35,7 +35,10 @@ export default defineConfig({
   // Both end a test that hangs, also on a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ...(process.env.CI ? [['html', { open: 'never' }] as const] : [])],
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'dot'],
+    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,

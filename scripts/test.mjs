@@ -2,11 +2,13 @@
  * `npm test`: the checks that each push needs. `npm run test:all` adds the `.slow.` files. Both install packages,
  * a browser and servers if possible.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'
 import { ensureBrowser, ensureServices } from './find-browser.mjs'
 import { ensureReady, root } from './prepare.mjs'
+import { runStep } from './test-step.mjs'
 
 const STEPS = [
   'npm run --silent lint',
@@ -17,21 +19,53 @@ const STEPS = [
   'npx playwright test',
   'npx playwright test --config=e2e/production.config.ts',
 ]
+const isAll = process.argv.includes('--all')
+/** Ends a step that hangs; a busy machine with two cores needs a third of it. */
+const LIMIT_MINUTES = isAll ? 120 : 40
 
 endWithNpm()
 ensureReady()
 ensureBrowser()
 ensureServices()
+process.chdir(root)
 
-const env = { ...process.env, ...(process.argv.includes('--all') ? {} : { SKIP_SLOW: 'true' }) }
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interrupted.abort())
+
+const folder = mkdtempSync(join(tmpdir(), 'npm-test-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const report = join(folder, 'jest.json')
+const env = {
+  ...process.env,
+  ...(isAll ? {} : { SKIP_SLOW: 'true' }),
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), // the steps write to a pipe
+  JEST_REPORT: report,
+}
+
 /** @type {string[]} */
-const failed = []
+const failures = []
 for (const step of STEPS) {
   console.log(`\n▸ ${step}`)
-  const child = spawn(step, { cwd: root, env, stdio: 'inherit', shell: true })
-  const [status] = await once(child, 'close')
-  if (status !== 0) failed.push(step)
+  const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000)
+  const { passed, output } = await runStep(step, env, AbortSignal.any([limit, interrupted.signal]))
+  if (interrupted.signal.aborted) process.exit(1)
+  if (!passed) {
+    const end = limit.aborted ? `was ended after ${LIMIT_MINUTES} minutes` : 'failed'
+    failures.push(`✗ ${step} ${end}\n\n${readReport() || output.trim()}`)
+  }
+  rmSync(report, { force: true })
 }
-for (const step of failed) console.log(`\n✗ ${step} failed`)
-console.log(`\n${STEPS.length - failed.length} passed, ${failed.length} failed`)
-process.exitCode = failed.length > 0 ? 1 : 0
+for (const failure of failures) console.log(`\n${failure}`)
+console.log(`\n${STEPS.length - failures.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** @returns Jest's failures, and the test files that have not ended; an empty text if there are none */
+function readReport() {
+  if (!existsSync(report)) return ''
+  /** @type {import('./jest-report.mjs').default} */
+  const { running, failures } = JSON.parse(readFileSync(report, 'utf8'))
+  return [...running]
+    .map((name) => `still running: ${name}`)
+    .concat(failures)
+    .join('\n\n')
+}
