@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { joinHistory } from './history'
 import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from './limits'
-import { createSessionMac, signToken } from './server/mac'
+import { createSessionMac, signBinding, signToken } from './server/mac'
 import { createOtaService } from './server/service'
 import { endSignIn } from './server/sign-ins'
 import { recordKeyOf } from './server/stored-record'
@@ -68,6 +68,13 @@ const bound = (
   }
 }
 
+/** A binding with the key of a session that the thief has opened with another account. */
+const boundByOther = withOther(({ sessionKey }, { history, authorization: token }) => {
+  const { authority, ...parts } = ADDRESS
+  const header = signBinding(sessionKey, { ...ADDRESS, history, token })
+  return { binding: { header, authorities: [authority], ...parts } }
+})
+
 const bindings: [title: string, change: Change][] = [
   ['a bound request by another method', bound({ method: 'PUT' })],
   ['a bound request at another path', bound({ target: '/transfers?for=a|b&n=1' })],
@@ -77,6 +84,7 @@ const bindings: [title: string, change: Change][] = [
   ['an empty binding', bound(() => '')],
   ['a binding of another version', bound((one) => one.replace('v1', 'v2'))],
   ['a binding in upper case', bound((one) => one.toUpperCase())],
+  ['the binding of another session', boundByOther],
   [
     'the binding of another request',
     (v, scene) => bound(() => scene.device.bind({ ...v, history: '' }, ADDRESS))(v, scene),
@@ -253,6 +261,21 @@ test.each([
     expect(await verify(valid)).toBe('ok')
   },
 )
+
+test('refuses one replaced character in the send log, and may end the session', async () => {
+  const isRefused = async (place: number, digit: string) => {
+    const { verify, next } = await enrolDevice()
+    expect(await verify(next())).toBe('ok')
+    const valid = next()
+    const index = place % valid.history.length
+    const history = valid.history.slice(0, index) + digit + valid.history.slice(index + 1)
+    expect(await verify({ ...valid, history })).toMatch(
+      history === valid.history ? /^ok$/ : /^ota_(malformed|resync)$/,
+    )
+  }
+  const digit = fc.constantFrom(...'0123456789abcdefA|-')
+  await fc.assert(fc.asyncProperty(fc.nat(35), digit, isRefused), FEW)
+})
 
 const signIn = { id: randomUUID(), at: START, expiresAt: START + 3_600_000 }
 

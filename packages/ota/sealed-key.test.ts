@@ -71,6 +71,12 @@ test('the browser opens a key that a JOSE library sealed', async () => {
   expect(await createTokenSigner(key).sign(requestId, deviceId, timestampMs)).toBe(authorization)
 })
 
+test('no script reads the private half of a device key', async () => {
+  const { privateKey } = await newKeyPair()
+  expect(privateKey.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
+})
+
 test('no other key opens it', async () => {
   const [pair, other] = [await newKeyPair(), await newKeyPair()]
   const jwe = await sealSessionKey(sessionKey, await publicKeyOf(await deviceKeyOf(pair)))

@@ -1,8 +1,11 @@
+import { startRelay } from '@one-tick-ahead/ota/stores/testing/relay'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { KEPT_MESSAGE } from '../testing/contact'
 import { type ContactMessages, createContactMessages } from './contact-messages'
 import { type Database, openPostgres, withTables } from './database'
+import { DatabaseUnavailableError } from './database-error'
 
 const message = (name: string) => ({ ...KEPT_MESSAGE, name })
 
@@ -53,6 +56,30 @@ describeWith('postgresql', 'contact messages', (program) => {
     await expect(failed).rejects.toThrow(/^a contact message could not be kept: (?!.*private)/)
     expect(await messages.newestFirst()).toEqual([])
   })
+
+  test('a message that cannot be forced to the disk is not acknowledged', async () => {
+    const makeDurable = () => Promise.reject(new Error('the disk is full'))
+    const failing = createContactMessages({ ...database, makeDurable })
+    await expect(failing.add(message('Lost'))).rejects.toThrow(DatabaseUnavailableError)
+  })
+
+  test('a message is refused while the database says nothing, and kept afterwards', async () => {
+    const relay = await startRelay(server.port)
+    const silent = openPostgres(server.url(name, relay.port), () => {})
+    const over = createContactMessages(silent)
+    const isKept = (name: string) =>
+      over.add(message(name)).then(
+        () => true,
+        () => false,
+      )
+    await until(() => isKept('Before'), 'a connection')
+    relay.stall()
+    await expect(over.add(message('Meanwhile'))).rejects.toThrow(DatabaseUnavailableError)
+    relay.mend()
+    await until(() => isKept('After'), 'another connection')
+    await silent.close()
+    await relay.close()
+  }, 60_000)
 
   test('messages beyond the limit are refused, and none is dropped', async () => {
     await messages.add(message('Last'))

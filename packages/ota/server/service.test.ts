@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SEGMENT_MS } from '../limits'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
 import { createOtaService } from './service'
@@ -51,6 +52,15 @@ test('a store that lost its memory begins again with the first refusal, before t
   const signIn = newSignIn(clock.now + 1)
   clock.now += 2 // it takes time to register
   expect(typeof (await service.enrolment.enrol(signIn, DEVICE_ID))).toBe('object')
+})
+
+test('an announced request with a token of a later segment is late, and the device continues', async () => {
+  const { verify, next, request, clock } = await enrolDevice()
+  const { requestId, history, authorization } = next() // lost on its way
+  expect(await verify(next())).toBe('ok')
+  clock.now += SEGMENT_MS
+  expect(await verify(request({ requestId, history }))).toBe('ota_late')
+  expect(await verify(request({ requestId, history, authorization }))).toBe('ok')
 })
 
 test('the end of a session deletes its send log', async () => {

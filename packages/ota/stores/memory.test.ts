@@ -1,4 +1,7 @@
+import { endSignIn } from '../server/sign-ins'
 import type { SessionStore } from '../server/store'
+import { recordKeyOf } from '../server/stored-record'
+import { START } from '../testing/enrolled-device'
 import { createMemoryStore } from './memory'
 import { describeStore } from './store.contract'
 
@@ -16,3 +19,16 @@ const open = (): SessionStore => ({
 })
 
 describeStore(() => ({ open, empty }), false)
+
+test('forgets a sign-in once its time is over', async () => {
+  const clock = { now: START }
+  const memory = createMemoryStore(() => clock.now)
+  const isKnown = async (id: string) => (await memory.read(recordKeyOf(id))) !== null
+  const end = (id: string, ms: number) =>
+    endSignIn(memory, { id, expiresAt: clock.now + ms }, 'revoked', clock.now)
+  await end('short', 60_000)
+  await end('long', 120_000)
+  clock.now += 60_000
+  await end('next', 60_000)
+  expect([await isKnown('short'), await isKnown('long')]).toEqual([false, true])
+})

@@ -89,4 +89,16 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect((await ids()).sort()).toEqual(['late', 'new'])
     expect(await store.ready(6)).toBe(5)
   })
+
+  test('a server that was killed has every used id and session', async () => {
+    const { verify, next } = await enrolDevice({ store: open(), start: Date.now() })
+    const requests = Array.from({ length: 5 }, () => next())
+    for (const request of requests) expect(await verify(request)).toBe('ok')
+    await server.stop('SIGQUIT') // at once, as a crash ends it
+    await server.run()
+    const isBack = async () => (await verify(requests[0] ?? next())) !== 'ota_state_unavailable'
+    await until(isBack, 'the store answers')
+    for (const request of requests) expect(await verify(request)).toBe('ota_replayed')
+    expect(await verify(next())).toBe('ok')
+  })
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createDevice } from '../device'
 import type { EnrolledSession } from '../server/device-enrolment'
+import { newRecord } from '../server/session-record'
 import { endSignIn, isSignInOver, type SignIn } from '../server/sign-ins'
 import type { SessionStore } from '../server/store'
+import { recordKeyOf } from '../server/stored-record'
 import { DEVICE_ID, enrolDevice } from '../testing/enrolled-device'
 import type { Relay } from './testing/relay'
 
@@ -156,6 +158,20 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
   })
 
   if (!hasServer) return
+  test('a write that began before the store was emptied replaces no later record', async () => {
+    const { one, two } = await twoNodes()
+    const [key, expiresAt] = [recordKeyOf('ada'), one.clock.now + HOUR_MS]
+    const record = newRecord({ signInId: 'ada', sessionId: null, expiresAt }, one.clock.now)
+    const begin = async ({ store }: typeof one) => {
+      expect(await store.change(key, 0, record, expiresAt)).toBe(true)
+      return (await store.read(key))?.version ?? 0
+    }
+    const version = await begin(one)
+    await state().empty()
+    await begin(two)
+    expect(await one.store.change(key, version, record, expiresAt)).toBe(false)
+  })
+
   const outages = ['stall', 'cut'] as const
   test.each(outages)('accepts nothing while its server is away (%s)', async (how) => {
     const { relay } = state()
