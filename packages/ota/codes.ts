@@ -1,6 +1,6 @@
 /**
  * Every reason to refuse a request or a registration: stable, one code each. docs/protocol.md has the
- * cause and cure of each; a test holds the two together.
+ * cause and cure of each; codes.test.ts compares the two.
  */
 
 /** The answer of a refusal; the message never holds a token, key or id. */
