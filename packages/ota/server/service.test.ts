@@ -63,6 +63,13 @@ test('an announced request with a token of a later segment is late, and the devi
   expect(await verify(request({ requestId, history, authorization }))).toBe('ok')
 })
 
+test('a send log that shares no id with the server’s is out of step, and ends the session', async () => {
+  const { verify, next, request } = await enrolDevice()
+  expect(await verify(next())).toBe('ok')
+  expect(await verify(request({ history: randomUUID() }))).toBe('ota_resync')
+  expect(await verify(next())).toBe('ota_session_revoked')
+})
+
 test('the end of a session deletes its send log', async () => {
   const { verify, next, signIn, store, clock } = await enrolDevice()
   expect(await verify(next())).toBe('ok')
