@@ -38,7 +38,7 @@ test.each([
   const statuses = () => received().match(/HTTP\/1\.1 \d+/g) ?? []
   await until(() => statuses().length === 1, 'the answer to a right request')
   socket.write(request + HIDDEN)
-  await until(isClosed, 'the end')
+  await until(isClosed, 'the end', 20_000)
   expect(statuses()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
   expect(lines.join()).not.toContain('/api/customer')
 })
