@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { SEGMENT_MS } from '../limits'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
+import file from '../vectors/ota-vectors.json'
+import { createEnrolmentHandler } from './enrolment-handler'
 import { createOtaService } from './service'
 import { createSessionKeys } from './session-keys'
 import { endSignIn } from './sign-ins'
@@ -9,6 +11,8 @@ import type { SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
 import { createOtaVerifier } from './verifier'
 
+const KEYS = new Map([[1, new Uint8Array(32)]])
+const [{ deviceKey: DEVICE_KEY }] = file.sealed as [(typeof file.sealed)[number]]
 const HOUR_MS = 3_600_000
 const newSignIn = (at: number) => ({ id: randomUUID(), at, expiresAt: at + HOUR_MS })
 
@@ -27,7 +31,7 @@ test.each<[string, object]>([
   ],
   ['no store', { store: undefined }],
 ])('a service with %s is an error at once', (_, change) => {
-  const options = { keys: new Map([[1, new Uint8Array(32)]]), store: createMemoryStore() }
+  const options = { keys: KEYS, store: createMemoryStore() }
   expect(() => createOtaService(options)).not.toThrow()
   expect(() => createOtaService({ ...options, ...change })).toThrow(TypeError)
 })
@@ -37,6 +41,18 @@ test.each([0, -1])('a sign-in that ended %d ms ago registers no device', async (
   const signIn = { ...newSignIn(clock.now), expiresAt: clock.now + ms }
   expect(await service.enrolment.enrol(signIn, DEVICE_ID)).toBe('enrolment_expired')
   expect(audit).toEqual(['enrolment_refused'])
+})
+
+test('the times of a sign-in in seconds are an error, and not an end that is forgotten at once', async () => {
+  const [at, expiresAt] = [START / 1000, START / 1000 + 3600]
+  const register = createEnrolmentHandler({ keys: KEYS, store: createMemoryStore() })
+  const header = (name: string) => ({ 'device-id': DEVICE_ID, 'device-key': DEVICE_KEY })[name]
+  for (const signIn of [{ at }, { expiresAt }]) {
+    const wrong = { ...newSignIn(START), ...signIn }
+    await expect(register(() => wrong, header)).rejects.toThrow('in Unix milliseconds')
+  }
+  const end = async () => endSignIn(createMemoryStore(), { id: 'ada', expiresAt }, 'revoked')
+  await expect(end()).rejects.toThrow('in Unix milliseconds')
 })
 
 test('a store that lost its memory begins again with the first refusal, before the next sign-in', async () => {
