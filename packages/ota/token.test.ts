@@ -47,7 +47,7 @@ describe('token encoding', () => {
 })
 
 describe('acceptance window', () => {
-  // Shape and time only; the verifier's tests refuse the rows of `ota_bad_mac`.
+  // Shape and time only; vectors.test.ts runs these rows through the verifier.
   test.each(file.verification)('$name', ({ serverIso, authorization, expect: { code } }) => {
     const parsed = parseToken(authorization)
     expect(parsed !== null).toBe(code !== 'ota_malformed')

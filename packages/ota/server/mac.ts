@@ -1,37 +1,20 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { BINDING_KEY_INPUT, type BoundRequest, bindingInput, formatBinding } from '../binding'
 import { formatToken, macInput, tickAt } from '../token'
-
-/** SHA-512's block (B of RFC 2104) and hash, in bytes. */
-const BLOCK = 128
-const DIGEST = 64
 
 /** The MAC of a session's request in lower-case hex. @param requestId a canonical UUID. */
 export type SessionMac = (requestId: string, minute: number) => string
 
 /**
- * HMAC-SHA512 by RFC 2104 §2, `H(K xor opad, H(K xor ipad, text))`. It makes both key blocks once, so that
- * a check takes half the time of `createHmac`. A property test holds the two equal.
- * @param key the text of a session key, not the bytes that it encodes; ASCII, up to 128 characters.
+ * HMAC-SHA512 with one session key, which it imports once.
+ * @param key the text of a session key, not the bytes that it encodes.
  */
 export function createSessionMac(key: string, deviceId: string): SessionMac {
-  const padded = Buffer.alloc(BLOCK)
-  padded.write(key, 'latin1')
-  const inner = Buffer.concat([padded.map((byte) => byte ^ 0x36), Buffer.alloc(BLOCK)])
-  const outer = Buffer.concat([padded.map((byte) => byte ^ 0x5c), Buffer.alloc(DIGEST)])
-  let text = inner
-  let written = Number.NaN
-  return (requestId, minute) => {
-    // Within a minute only the id changes, and all ids have the same length.
-    if (minute === written) inner.write(requestId, BLOCK, 'latin1')
-    else {
-      const length = inner.write(macInput(requestId, deviceId, minute), BLOCK, 'latin1')
-      text = inner.subarray(0, BLOCK + length)
-      written = minute
-    }
-    outer.write(hash('sha512', text, 'binary'), BLOCK, 'latin1')
-    return hash('sha512', outer, 'hex')
-  }
+  const imported = createSecretKey(key, 'utf8')
+  return (requestId, minute) =>
+    createHmac('sha512', imported)
+      .update(macInput(requestId, deviceId, minute))
+      .digest('hex')
 }
 
 /** The MAC of a binding in lower-case hex, with the binding's own key. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { bindingMac, createSessionMac, type SessionMac } from './mac'
 import type { MasterKeys } from './master-keys'
 
@@ -70,20 +70,15 @@ export interface SessionKeys {
   /** @returns null for a malformed id or an unknown master key. */
   derive(sessionId: string): DerivedSession | null
   /**
-   * Caches a derived session, because deriving it costs as much as a check. Only for a session whose MAC
-   * was right: invented ids must not push honest ones out.
+   * Caches a derived session, because deriving it costs several times as much as a check. Only for a session
+   * whose MAC was right: invented ids must not push honest ones out.
    */
   keep(sessionId: string, session: DerivedSession): void
 }
 
 /** @param masterKeys by key id, 32 bytes or more each. */
 export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
-  const prks = new Map(
-    Array.from(masterKeys, ([kid, master]) => [
-      kid,
-      createHmac('sha512', '').update(master).digest(),
-    ]),
-  )
+  const masters = new Map(Array.from(masterKeys, ([kid, bytes]) => [kid, createSecretKey(bytes)]))
   const kept = new Map<string, DerivedSession>()
 
   return {
@@ -91,16 +86,16 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
       const known = kept.get(sessionId)
       if (known) return known
       const payload = parseSessionId(sessionId)
-      const prk = payload && prks.get(payload.kid)
-      if (!prk) return null
+      const master = payload && masters.get(payload.kid)
+      if (!master) return null
       const bytes = Buffer.from(sessionId, 'base64url')
-      const sessionKey = expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url')
+      const sessionKey = hkdf(master, 'ota/v1/session-key\0', bytes, 64)
       return {
         ...payload,
         sessionKey,
         mac: createSessionMac(sessionKey, payload.deviceId),
         bindingMac: (input) => bindingMac(sessionKey, input),
-        deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
+        deviceTag: hkdf(master, 'ota/v1/device-cookie\0', bytes, 32),
       }
     },
 
@@ -112,9 +107,10 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
   }
 }
 
-/** HKDF-Expand for one block: 64 bytes, the output of one HMAC-SHA512. */
-export function expand(prk: Uint8Array, label: string, context: Uint8Array | string): Buffer {
-  return createHmac('sha512', prk).update(label).update(context).update('\x01').digest()
+/** HKDF-SHA512 without salt, as base64url. @param length in bytes. */
+const hkdf = (master: KeyObject, label: string, payload: Uint8Array, length: number): string => {
+  const info = Buffer.concat([Buffer.from(label), payload])
+  return Buffer.from(hkdfSync('sha512', master, '', info, length)).toString('base64url')
 }
 
 /** Two buffers for each length of a secret, because allocating costs more than comparing. */
