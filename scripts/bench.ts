@@ -5,12 +5,7 @@ import { argv, version } from 'node:process'
 import { createDevice } from '@one-tick-ahead/ota/device'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
-import type {
-  OtaCode,
-  OtaCredentials,
-  OtaDecision,
-  OtaVerifier,
-} from '@one-tick-ahead/ota/server/verifier'
+import type { OtaCode, OtaCredentials, OtaVerifier } from '@one-tick-ahead/ota/server/verifier'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { formatDay } from '@/lib/day'
@@ -78,9 +73,8 @@ function createHonestDevices(now: () => number = Date.now) {
 
 type HonestDevice = Awaited<ReturnType<ReturnType<typeof createHonestDevices>['add']>>
 
-/** Verifies synchronously, since the store is in memory. */
-const codeBy = (ota: OtaVerifier) => (credentials: OtaCredentials) =>
-  (ota.verify(credentials) as OtaDecision).code
+const codeBy = (ota: OtaVerifier) => async (credentials: OtaCredentials) =>
+  (await ota.verify(credentials)).code
 
 /** Valid requests of many devices, each sent once. */
 function otaAccepted(): Subject<OtaCredentials> {
@@ -108,7 +102,7 @@ async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
   const { nextRequest } = await add()
   for (let sent = 0; sent < 20; sent++) await ota.verify(nextRequest())
   const spent = nextRequest()
-  if (codeBy(ota)(spent) !== 'ok') throw new Error('A valid request was refused')
+  if ((await codeBy(ota)(spent)) !== 'ok') throw new Error('A valid request was refused')
 
   const twoAhead = ((Math.floor(startedAt / SEGMENT_MS) + 2) % 4) + 1
   const refused = (name: string, outcome: OtaCode, change: () => Partial<OtaCredentials>) => ({

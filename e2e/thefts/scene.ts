@@ -18,12 +18,12 @@ export async function startScene(scheme: Scheme) {
   /** By their keys, the texts that Redis or PostgreSQL keeps. */
   const records = new Map<string, { version: number; text: string }>()
   const store: SessionStore = {
-    ready: () => 0,
-    read(key) {
+    ready: async () => 0,
+    async read(key) {
       const kept = records.get(key)
       return kept ? { version: kept.version, record: decodeRecord(key, kept.text) } : null
     },
-    change(key, version, record) {
+    async change(key, version, record) {
       if ((records.get(key)?.version ?? 0) !== version) return false
       records.set(key, { version: version + 1, text: encodeRecord(record) })
       return true

@@ -1,6 +1,7 @@
 import type { VerdictCode } from '@one-tick-ahead/ota/codes'
 import type { AppDeps } from './app'
 import type { ErrorCode } from './contract/error-codes'
+import { apiPaths } from './contract/paths'
 import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
 import { errors } from './http/errors'
 import { contactPost } from './testing/contact'
@@ -30,7 +31,6 @@ type TestedElsewhere =
   | 'internal_error'
   | 'json_expected'
   | 'jwt_invalid'
-  | 'login_required'
   | 'method_not_allowed'
   | 'not_found'
   | 'token_missing'
@@ -50,6 +50,7 @@ const provoke: Record<Exclude<ErrorCode, TestedElsewhere>, () => Promise<Respons
     api.clock.now += 6 * 60_000
     return visitor.registerDevice()
   },
+  login_required: () => createTestApp().app.request(apiPaths.fetchToken),
   bearer_refused: () => callOf({ acceptJwt: false }, { Authorization: 'Bearer a.b.c' }),
   rate_limited: () => callOf({ rates: { ...NO_LIMITS, calls: { calls: 0, seconds: 1 } } }),
   async jwt_expired() {
@@ -63,5 +64,10 @@ test.each(Object.entries(provoke))('%s is sent as documented', async (code, send
   const response = await send()
   expect(response.status).toBe(errors[code as ErrorCode].status)
   expect(response.headers.get('token_response_time')).toBeNull()
+  // RFC 9110 §15.5.2 requires a challenge with each 401.
+  if (response.status === 401) {
+    const challenge = new RegExp(`^(OTA|Bearer) error="${code}"$`)
+    expect(response.headers.get('WWW-Authenticate')).toMatch(challenge)
+  }
   expect(await codeOf(response)).toBe(code)
 })

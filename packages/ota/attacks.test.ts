@@ -227,6 +227,18 @@ test.each([
   expect(audit).toEqual([event])
 })
 
+test('a server’s clock that stepped back ends nothing and is no event for the operator', async () => {
+  const { verify, next, clock, audit } = await enrolDevice()
+  expect(await verify(next())).toBe('ok')
+  clock.now += 600_000
+  expect(await verify(next())).toBe('ok')
+  clock.now -= 600_000
+  expect(await verify(next())).toBe('ota_resync')
+  expect(audit).toEqual([])
+  clock.now += 600_000
+  expect(await verify(next())).toBe('ok')
+})
+
 test('a service that requires bindings refuses a request whose binding was removed', async () => {
   const scene = await enrolDevice({ requireBinding: true })
   const valid = scene.next()
@@ -320,9 +332,11 @@ test('refused requests do not extend an idle session', async () => {
 
 test('a session ends when the record names another one', async () => {
   const { verify, next, store, signIn } = await enrolDevice()
-  const stored = await store.read(recordKeyOf(signIn.id))
+  const key = recordKeyOf(signIn.id)
+  const stored = await store.read(key)
   if (!stored) throw new Error('no record')
-  stored.record.sessionId = null
+  const { version, record } = stored
+  await store.change(key, version, { ...record, sessionId: null }, record.expiresAt)
   expect(await verify(next())).toBe('ota_bad_mac')
 })
 

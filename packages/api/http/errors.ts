@@ -75,6 +75,10 @@ export class HttpError extends Error {
   }
 }
 
+/** The challenge that each 401 needs (RFC 9110 §15.5.2): of the scheme whose credentials are refused. */
+const challengeOf = (code: ErrorCode) =>
+  `${code.startsWith('jwt_') ? 'Bearer' : 'OTA'} error="${code}"`
+
 /** Answers with {@link ErrorBody}; for refusals on the hot path, which throw nothing. */
 export function refuse(
   c: Context,
@@ -83,7 +87,9 @@ export function refuse(
 ) {
   const { status } = errors[code]
   const body: ErrorBody = { statusCode: status, code, message }
-  return c.json(body, status, headers)
+  const challenge: Record<string, string> =
+    status === 401 ? { 'WWW-Authenticate': challengeOf(code) } : {}
+  return c.json(body, status, { ...challenge, ...headers })
 }
 
 /** True if the client hung up in the middle of its body: nothing failed, and no one reads the answer. */

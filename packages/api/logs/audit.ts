@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { AuditEvent as OtaEvent } from '@one-tick-ahead/ota/server/audit'
 import type { Logger } from 'pino'
 
 /**
@@ -16,16 +17,9 @@ const LEVELS = {
   session_revoked: 'info',
   sign_in_replaced: 'info',
   signed_out: 'info',
-} as const
+} as const satisfies Record<OtaEvent, string> & Record<string, string>
 
 type AuditEvent = keyof typeof LEVELS
-
-/** Refusals that are an event of their session. */
-const BY_CODE: Readonly<Record<string, AuditEvent>> = {
-  ota_device_unproven: 'session_key_leaked',
-  ota_device_cloned: 'device_cloned',
-  ota_resync: 'send_log_lost',
-}
 
 /** The subject of an event: a sign-in, a session, or both. */
 export type AuditIds = { signIn: string; session?: string } | { signIn?: string; session: string }
@@ -33,8 +27,8 @@ export type AuditIds = { signIn: string; session?: string } | { signIn?: string;
 export interface AuditLog {
   /** @param logId of the request that caused it. */
   record(event: AuditEvent, ids: AuditIds, logId: string): void
-  /** Records what the refusal of an OTA request means for its session, if it means anything. */
-  recordRefusal(code: string, session: string, logId: string): void
+  /** Records the event of a refused OTA request, and the end of its session. @param event of the verdict. */
+  recordRefusal(event: OtaEvent | null, session: string, logId: string): void
 }
 
 /** The name of a session or sign-in in the audit log. Only the key can find the name for an id. */
@@ -56,8 +50,7 @@ export function createAuditLog(log: Pick<Logger, 'info' | 'warn'>, key: Uint8Arr
 
   return {
     record,
-    recordRefusal(code, session, logId) {
-      const event = BY_CODE[code]
+    recordRefusal(event, session, logId) {
       if (!event) return
       record(event, { session }, logId)
       if (event !== 'session_key_leaked') record('session_revoked', { session }, logId)

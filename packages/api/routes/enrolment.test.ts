@@ -154,7 +154,8 @@ test('a sign-in gets at most 200 JWTs a minute, by either call', async () => {
 
 describe('while the session store is down', () => {
   const setUp = async () => {
-    const memory = createMemoryStore()
+    const clock = { now: Date.now() }
+    const memory = createMemoryStore(() => clock.now)
     const state = { isDown: false, asked: 0 }
     const ask = <Answer>(question: () => Answer): Answer => {
       state.asked++
@@ -166,7 +167,7 @@ describe('while the session store is down', () => {
       read: (key) => ask(() => memory.read(key)),
       change: (...args) => ask(() => memory.change(...args)),
     }
-    return { ...(await enrolVisitor({ store })), state }
+    return { ...(await enrolVisitor({ store }, clock)), state }
   }
   afterEach(() => jest.useRealTimers())
 

@@ -11,7 +11,7 @@ test('/healthz answers 200 after the start, without a line in the log', async ()
 
 test('a flood of /api/ready asks the store once', async () => {
   let asked = 0
-  const ready = () => {
+  const ready = async () => {
     asked += 1
     return 1
   }

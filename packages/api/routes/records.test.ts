@@ -77,9 +77,10 @@ test('a neighbour’s guesses do not hide the reason of a refusal from a device'
 
 test('a live, an ended and an invented session id get the same answers and limit', async () => {
   stopClock()
-  const store = createMemoryStore()
+  const clock = { now: Date.now() }
+  const store = createMemoryStore(() => clock.now)
   const rates = { ...RATES, calls: { calls: 100, seconds: 2 } }
-  const api = createTestApp({ store, rates })
+  const api = createTestApp({ store, rates }, clock)
   const [live, ended] = [new Visitor(api), new Visitor(api)]
   for (const visitor of [live, ended]) await visitor.enrol()
   const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
@@ -134,13 +135,28 @@ test('a theft is an audit line with the id of the request that shows it', async 
   ])
 })
 
+test('a server’s clock that steps back is no audit line, and ends nothing', async () => {
+  const { api, visitor } = await enrolVisitor()
+  for (const step of [600_000, 0]) {
+    api.clock.now += step
+    expect((await visitor.callWithOta()).status).toBe(200)
+  }
+  api.lines.length = 0
+  api.clock.now -= 600_000
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_resync')
+  expect(api.lines.filter((line) => line.includes('"audit"'))).toEqual([])
+  api.clock.now += 600_000
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
 test('no handler runs for a refused token, nor while the session store is down', async () => {
-  const store = createMemoryStore()
-  const { visitor } = await enrolVisitor({ store })
+  const clock = { now: Date.now() }
+  const store = createMemoryStore(() => clock.now)
+  const { visitor } = await enrolVisitor({ store }, clock)
   const handled = jest.spyOn(recordBodies, 'customers')
   const statuses = [(await visitor.callWithOta()).status]
   const { read } = store
-  store.read = () => null
+  store.read = async () => null
   statuses.push((await visitor.callWithOta()).status)
   store.read = read
   store.change = () => Promise.reject(new StateUnavailableError())

@@ -57,8 +57,11 @@ function requireOta(deps: RecordDeps): Check {
     bearer: acceptJwt ? 'pass' : 'refuse',
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
-    async onRefusal({ code, sessionId, refusal }, c) {
-      deps.audit.recordRefusal(code, sessionId, logIdOf(c))
+    async onRefusal({ code, event, sessionId, refusal }, c) {
+      if (acceptJwt && c.req.header('Authorization') === undefined) {
+        return refuse(c, 'token_missing', { headers: { 'WWW-Authenticate': CHALLENGES } })
+      }
+      deps.audit.recordRefusal(event, sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
       if (wait) return refuseRateLimited(c, wait)
@@ -71,16 +74,11 @@ function requireOta(deps: RecordDeps): Check {
 function requireJwt({ jwt }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
-    const authorization = c.req.header('Authorization')
-    if (authorization === undefined) {
-      return refuse(c, 'token_missing', { headers: { 'WWW-Authenticate': CHALLENGES } })
-    }
+    const authorization = c.req.header('Authorization') ?? '' // the guard has refused a missing one
     const started = performance.now()
     const code = jwt.verify(authorization)
     const ms = performance.now() - started
-    if (code !== 'ok') {
-      return refuse(c, code, { headers: { 'WWW-Authenticate': `Bearer error="${code}"` } })
-    }
+    if (code !== 'ok') return refuse(c, code)
     c.set('ota', { ...c.get('ota'), ms })
     return next()
   }
@@ -88,7 +86,7 @@ function requireJwt({ jwt }: RecordDeps): Check {
 
 /**
  * `token_response_time`: milliseconds from the raw header texts to the verdict, for both kinds
- * alike, the way to a shared store included; `Server-Timing` tells that apart. Parsing HTTP, the
+ * alike, the way to the session store included; `Server-Timing` tells that apart. Parsing HTTP, the
  * handler and JSON are outside. Only a 200 carries it: on a refusal it would tell how far a forgery
  * got.
  */

@@ -88,7 +88,7 @@ test('the first sign-in after the session store has lost its memory is served', 
   let memory = createMemoryStore()
   const { browser, clock, toCallback } = setUp({
     store: {
-      ready: (now) => memory.ready(now),
+      ready: () => memory.ready(),
       read: (key) => memory.read(key),
       change: (...change) => memory.change(...change),
     },

@@ -89,11 +89,16 @@ export function signInRoutes(deps: SignInDeps): Hono {
     audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
   }
 
-  /** Restarts a store that lost its memory, because it would take an older sign-in for a used one. */
-  async function beginMemory(): Promise<void> {
+  /**
+   * Restarts a store that lost its memory, because it would take an older sign-in for a used one.
+   * @returns the start of the memory, Unix ms; 0 if the store is down.
+   */
+  async function beginMemory(): Promise<number> {
     try {
-      await deps.store.ready(now())
-    } catch {} // the demo shows that the store is down, and its next call asks again
+      return await deps.store.ready()
+    } catch {
+      return 0 // the demo shows that the store is down, and its next call asks again
+    }
   }
 
   /** Answers a callback without a sign-in under way: a repeated one may find the browser signed in. */
@@ -155,8 +160,8 @@ export function signInRoutes(deps: SignInDeps): Hono {
       const subject = await exchange(callback, transaction)
       // A foreign page may have sent the browser here only to end the sign-in before.
       if (transaction.isOwn) await endEarlier(c)
-      await beginMemory()
-      const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
+      const began = await beginMemory() // by the store's clock, which may be ahead
+      const login = { sid: randomUUID(), subject, signedInAt: Math.max(now(), began) / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
       audit.record('signed_in', { signIn: login.sid }, logIdOf(c))

@@ -22,8 +22,8 @@ export const openLogin = (
 ): Promise<Login | null> => loginCookie.open(getCookie(c, cookies.name('login')))
 
 /** True if a sign-in was ended or has expired. @throws StateUnavailableError */
-export const isOver = async ({ store, now }: LoginDeps, login: Login): Promise<boolean> =>
-  isSignInOver(store, signInOf(login), now())
+export const isOver = ({ store }: LoginDeps, login: Login): Promise<boolean> =>
+  isSignInOver(store, signInOf(login))
 
 /**
  * The live sign-in in the request's cookie.

@@ -11,15 +11,17 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { createDevice } from '../device'
+import { SEGMENT_MS, SPENT_LIMIT } from '../limits'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import type { GuardOptions, Verdict } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
+import { recordKeyOf } from '../server/stored-record'
 import { createMemoryStore } from '../stores/memory'
 import { listen } from '../testing/listen'
 import * as node from './node'
 import * as web from './web'
 
-type Options = GuardOptions & EnrolOptions & { signIn: () => Promise<SignIn> }
+type Options = GuardOptions & EnrolOptions & { signIn: () => Promise<SignIn | null> }
 
 const ENROL = '/ota/session'
 const AWAY = 'the database is away'
@@ -274,6 +276,48 @@ describe.each(adapters)('%s', (_, open) => {
     expect(codeOf(answer)).toBe('503 ota_state_unavailable')
   })
 
+  test.each([
+    ['enforce', '503'],
+    ['report', '200 ota_state_unavailable  two books'],
+  ] as const)(
+    'a session with a full record is judged alike with a memory store, mode %s',
+    async (mode, answered) => {
+      const store = createMemoryStore()
+      await store.ready() // before the sign-in
+      const codes: Verdict['code'][] = []
+      const onVerdict = ({ code }: Verdict) => void codes.push(code)
+      const { send, next, signIn } = await setUp({ store, mode, onVerdict })
+      const key = recordKeyOf(signIn.id)
+      const stored = await store.read(key)
+      if (!stored) throw new Error('no record')
+      const { version, record } = stored
+      const segment = Math.floor(Date.now() / SEGMENT_MS)
+      while (record.log.spent.size < SPENT_LIMIT) record.log.spent.set(randomUUID(), segment)
+      await store.change(key, version, record, record.expiresAt)
+      const { status, headers, body } = await send(next())
+      expect(`${status} ${status === 503 ? '' : body}`.trim()).toBe(answered)
+      expect(headers['retry-after']).toBe(status === 503 ? '1' : undefined)
+      expect(codes).toEqual(['ota_state_unavailable'])
+    },
+  )
+
+  test('an error of `onVerdict` or `audit` changes no answer', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const fail = async () => {
+      throw new Error('the log is full')
+    }
+    const fails = () => JSON.parse('')
+    const { send, next } = await setUp({ onVerdict: fails, audit: fail })
+    expect((await send(next())).status).toBe(200)
+    const { cookie, ...others } = next().headers
+    const session = String(cookie).split('; ', 1)
+    const unproven = await send({ ...next(), headers: { ...others, cookie: session } })
+    expect(codeOf(unproven)).toBe('401 ota_device_unproven')
+    expect((await send(next())).status).toBe(200)
+    expect(error).toHaveBeenCalledTimes(4)
+    error.mockRestore()
+  })
+
   test('leaves other credentials to the service, and only reports, if the options say so', async () => {
     const { send, next, options } = await setUp()
     const bearer = withHeaders(next(), { authorization: 'Bearer a.b.c' })
@@ -282,6 +326,9 @@ describe.each(adapters)('%s', (_, open) => {
     const sends = await Promise.all(modes.map((mode) => open({ ...options, ...mode })))
     const bodies = sends.map(async (other) => (await other(bearer)).body)
     expect(await Promise.all(bodies)).toEqual(['null  two books', 'bearer_refused  two books'])
+    const { authorization: _none, ...without } = bearer.headers
+    const refused = await sends[0]?.({ ...bearer, headers: without })
+    expect(refused && codeOf(refused)).toBe('401 bearer_refused')
   })
 
   test('refuses a repeated header, and joins cookies', async () => {
@@ -344,6 +391,28 @@ test.each<[string, (options: Options) => RequestListener, signInErrors: number]>
     expect(handled).toBe(0)
   }
   expect(reported.filter((message) => message === AWAY)).toHaveLength(signInErrors)
+})
+
+test('Express answers 401 with a challenge if nobody is signed in', async () => {
+  const { options } = createOptions({ signIn: async () => null })
+  const { registered } = await enrol(await overHttp1(expressService(options)), ENROL)
+  expect(codeOf(registered)).toBe('401 login_required')
+  expect(registered.headers['www-authenticate']).toBe('OTA error="login_required"')
+})
+
+test('node:http waits for an asynchronous `next`, and reports its error', async () => {
+  const { options, reported } = createOptions()
+  const guard = node.ota(options)
+  const enrolment = node.otaEnrol(options)
+  const send = await overHttp1((request, response) => {
+    if (request.url === ENROL) return void enrolment(request, response)
+    guard(request, response, async () => {
+      throw new Error('a broken handler')
+    })
+  })
+  const { next } = await enrol(send, ENROL)
+  expect((await send(next())).status).toBe(500)
+  expect(reported).toEqual(['a broken handler'])
 })
 
 test('node:http reports an error of the sign-in, and answers without its text', async () => {

@@ -1,5 +1,6 @@
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
+import { notify } from '../server/notify'
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 
@@ -23,7 +24,7 @@ interface NodeResponse {
   appendHeader(name: string, value: string): unknown
   end(text: string): unknown
 }
-type Next = (error?: unknown) => void
+type Next = (error?: unknown) => unknown
 
 /**
  * Reads a request's headers for a guard. A repeated header is joined, and so refused; Node's own `headers`
@@ -40,11 +41,9 @@ export function headersOf({ headers, rawHeaders = [] }: NodeRequest): HeaderRead
 }
 
 /** Judges a request of Fastify (`request.raw`) or of another framework on `node:http`. */
-export function judgeRequest(
-  options: GuardOptions,
-): (request: NodeRequest) => MaybePromise<Verdict> {
+export function judgeRequest(options: GuardOptions): (request: NodeRequest) => Promise<Verdict> {
   const judge = createGuard(options)
-  return (request) => {
+  return async (request) => {
     const header = headersOf(request)
     return judge(header, () => ({
       method: request.method ?? '',
@@ -71,11 +70,7 @@ function answer(
 function giveUp(report: GuardOptions['report'], error: unknown, response: NodeResponse): void {
   const body = { statusCode: 500, message: 'The request failed' }
   if (!isOver(response)) answer(response, { status: 500, headers: [], body })
-  try {
-    ;(report ?? console.error)(error as Error)
-  } catch (own) {
-    console.error(own)
-  }
+  notify(report ?? console.error, error as Error)
 }
 
 /**
@@ -94,10 +89,11 @@ export function ota(
       if (isOver(response)) return
       if (refusal) return answer(response, { ...refusal, headers: Object.entries(refusal.headers) })
       request.ota = verdict
-      next()
+      return next()
     }
-    const judged = (async () => judge(request))() // with its errors in the promise
-    await judged.then(conclude, fail).catch((error) => giveUp(options.report, error, response))
+    await judge(request)
+      .then(conclude, fail)
+      .catch((error) => giveUp(options.report, error, response))
   }
 }
 

@@ -52,8 +52,7 @@ export function ota(
 ): MiddlewareHandler<OtaVariables> {
   const judge = createGuard(options)
   return async (c, next) => {
-    const pending = judge(headersOf(c.req.raw), () => partsOf(c.req.raw))
-    const verdict = pending instanceof Promise ? await pending : pending
+    const verdict = await judge(headersOf(c.req.raw), () => partsOf(c.req.raw))
     if (c.finalized) return // a time limit has answered meanwhile
     const { code, refusal } = verdict
     if (refusal && code !== null && code !== 'ok') {

@@ -1,5 +1,6 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
 import type { Audit } from './audit'
+import { notify } from './notify'
 import { createSessionId, type SessionKeys } from './session-keys'
 import { newRecord } from './session-record'
 import type { SignIn } from './sign-ins'
@@ -46,7 +47,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
   return {
     async enrol({ id, at, expiresAt: endsAt }, deviceId) {
       const refuse = (code: EnrolmentRefusal) => {
-        audit?.('enrolment_refused', id)
+        notify(audit, 'enrolment_refused', id)
         return code
       }
       const time = now()
@@ -60,11 +61,11 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const expiresAt = Math.floor(endsAt / 1000)
       const sessionId = createSessionId({ kid, recordKey, deviceId, issuedAt, expiresAt })
       const record = newRecord({ signInId: id, sessionId: null, expiresAt: expiresAt * 1000 }, time)
-      if ((await store.change(recordKey, 0, record, record.expiresAt)) !== true) {
+      if (!(await store.change(recordKey, 0, record, record.expiresAt))) {
         return refuse('already_enrolled')
       }
       // Asked after the sign-in is used up: a memory lost before then began after the sign-in.
-      if (!(at >= (await store.ready(time)))) return refuse('enrolment_expired')
+      if (!(at >= (await store.ready()))) return refuse('enrolment_expired')
       const isOpen = await changeRecord<boolean>(store, recordKey, (known) => {
         if (!known || known.over || known.sessionId) return { result: false }
         known.sessionId = sessionId

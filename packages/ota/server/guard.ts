@@ -1,9 +1,11 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
+import type { AuditEvent } from './audit'
+import { notify } from './notify'
 import { createOtaService, type OtaServiceDeps } from './service'
-import { codeOfOutage, type MaybePromise } from './store'
-import type { OtaCode, OtaDecision } from './verifier'
+import { codeOfOutage } from './store'
+import type { OtaCode } from './verifier'
 
 /** Without the scheme's space, so that a malformed OTA token is refused as one. */
 const SCHEME = 'OTA'
@@ -25,7 +27,10 @@ export interface OtaOptions extends OtaServiceDeps {
 export interface GuardOptions extends OtaOptions {
   /** `report` judges every request and lets it pass, for the weeks before `enforce`. Default `enforce`. */
   mode?: 'enforce' | 'report'
-  /** `pass` leaves other credentials to the check behind this guard. Default `refuse`. */
+  /**
+   * `pass` leaves other credentials to the check behind this guard; a request without any is refused.
+   * Default `refuse`.
+   */
   bearer?: 'refuse' | 'pass'
   /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
   requestIdHeader?: string
@@ -60,19 +65,22 @@ export interface Verdict {
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
   ms: number
-  /** The part of `ms` spent waiting for a shared store; null if there was no wait. */
+  /** The part of `ms` spent waiting for the store; null if there is no OTA token. */
   storeMs: number | null
+  /** The event for the operator that the request shows, as `audit` receives it; null if it shows none. */
+  event: AuditEvent | null
 }
 
-/** Judges one request. It throws or rejects only for unexpected errors, never for a bad token. */
-export type Guard = (header: HeaderReader, parts: () => RequestParts) => MaybePromise<Verdict>
+/** Judges one request. It rejects only for unexpected errors, never for a bad token. */
+export type Guard = (header: HeaderReader, parts: () => RequestParts) => Promise<Verdict>
 
 /** The answer to a refusal (RFC 9110 §11.6.1). Its body never contains a token, key or id. */
 export function answerRefusal(code: RefusalCode): RefusalAnswer {
   const { status, message } = refusals[code]
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (status === 503) headers['Retry-After'] = '1'
-  else if (!(code in enrolmentRefusals)) headers['WWW-Authenticate'] = `OTA error="${code}"`
+  else if (status === 401 || !(code in enrolmentRefusals))
+    headers['WWW-Authenticate'] = `OTA error="${code}"`
   return { status, headers, body: { statusCode: status, code, message } }
 }
 
@@ -96,7 +104,7 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   const conclude = (
-    { code, signInId }: Pick<Verdict, 'code' | 'signInId'>,
+    { code, signInId, event }: Pick<Verdict, 'code' | 'signInId' | 'event'>,
     sessionId: string,
     ms: number,
     storeMs: number | null,
@@ -105,29 +113,23 @@ export function createGuard(options: GuardOptions): Guard {
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
     const isTold = code === 'ok' || refusal !== null
     const told = isTold ? sessionId : ''
-    const verdict = { code, sessionId: told, signInId, refusal, ms, storeMs }
-    onVerdict?.(verdict)
+    const verdict = { code, sessionId: told, signInId, refusal, ms, storeMs, event }
+    notify(onVerdict, verdict)
     return verdict
   }
-  const outage = (error: unknown) => ({ code: codeOfOutage(error), signInId: '' })
+  const outage = (error: unknown) => ({ code: codeOfOutage(error), signInId: '', event: null })
 
-  async function wait(pending: Promise<OtaDecision>, sessionId: string, started: number) {
-    const asked = performance.now()
-    const decision = await pending.catch(outage)
-    const ended = performance.now()
-    return conclude(decision, sessionId, ended - started, ended - asked)
-  }
-
-  return (header, parts) => {
-    const authorization = header('authorization') ?? ''
-    if (!authorization.startsWith(SCHEME)) {
-      const code = bearer === 'pass' ? null : 'bearer_refused'
-      return conclude({ code, signInId: '' }, '', 0, null)
+  return async (header, parts) => {
+    const authorization = header('authorization')
+    if (!authorization?.startsWith(SCHEME)) {
+      const isLeft = bearer === 'pass' && authorization !== undefined
+      const code = isLeft ? null : 'bearer_refused'
+      return conclude({ code, signInId: '', event: null }, '', 0, null)
     }
     const started = performance.now() // before the other headers and cookies are picked apart
     const cookies = header('cookie') ?? ''
     const sessionId = readCookie(cookies, sessionCookie)
-    const decision = ota.verify({
+    const deciding = ota.verify({
       authorization,
       requestId: header(idHeader) ?? '',
       history: header('requesthistory') ?? '',
@@ -135,7 +137,9 @@ export function createGuard(options: GuardOptions): Guard {
       deviceCookie: readCookie(cookies, deviceCookie),
       binding: bindingOf(header, parts),
     })
-    if (decision instanceof Promise) return wait(decision, sessionId, started)
-    return conclude(decision, sessionId, performance.now() - started, null)
+    const asked = performance.now() // the checks without the store have run
+    const decision = await deciding.catch(outage)
+    const ended = performance.now()
+    return conclude(decision, sessionId, ended - started, ended - asked)
   }
 }

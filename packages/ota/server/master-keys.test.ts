@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { createMemoryStore } from '../stores/memory'
 import { parseMasterKeys } from './master-keys'
+import { createOtaService } from './service'
 
 const random = randomBytes(32).toString('base64')
 
@@ -36,4 +38,14 @@ test.each([
   ['words in base64', base64('correct horse battery staple once more')],
 ])('a key of %s is refused as typed', (_, key) => {
   expect(() => parseMasterKeys(`1:${key}`)).toThrow('key 1 is not random')
+})
+
+test.each([-1, 1.5, 256, Number.NaN])('a service refuses a key with the number %p', (number) => {
+  const keys = new Map([
+    [0, randomBytes(32)],
+    [number, randomBytes(32)],
+  ])
+  expect(() => createOtaService({ keys, store: createMemoryStore() })).toThrow(
+    'OTA: each number of keys must be an integer from 0 to 255',
+  )
 })

@@ -9,9 +9,9 @@ import { LOG_LIMIT } from '../limits'
 
 interface LogEntry {
   /** False while the id is only announced by a later request's history. */
-  accepted: boolean
+  readonly accepted: boolean
   /** Segment, counted since 1970, of the request that appended it. */
-  segment: number
+  readonly segment: number
 }
 
 /** The request ids that a device has sent in one session, as far as the server knows. */
@@ -107,7 +107,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   }
   if (side[sent.length] !== requestId || !known) return 11
   if (segment > known.segment) return 12
-  known.accepted = true
+  entries.set(requestId, { ...known, accepted: true }) // in its place
   return 13
 }
 

@@ -3,7 +3,7 @@ import { createDeviceEnrolment, type DeviceEnrolment } from './device-enrolment'
 import { MASTER_KEY_MIN_BYTES, type MasterKeys } from './master-keys'
 import { createSessionKeys, equalText } from './session-keys'
 import { finish } from './session-record'
-import { changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
+import { changeRecord, reachable, type SessionStore } from './store'
 import { createOtaVerifier, type OtaVerifier } from './verifier'
 
 /** Registers devices and judges their requests. */
@@ -13,13 +13,9 @@ export interface OtaService {
   /**
    * Ends the sign-in of the session that a browser's two cookies prove. A session id alone proves
    * nothing, so it must not end a session.
-   * @returns false if the cookies prove none. @throws (or rejects) StateUnavailableError
+   * @returns false if the cookies prove none. @throws (as a rejection) StateUnavailableError
    */
-  endProven(
-    sessionId: string,
-    deviceCookie: string,
-    how: 'replaced' | 'revoked',
-  ): MaybePromise<boolean>
+  endProven(sessionId: string, deviceCookie: string, how: 'replaced' | 'revoked'): Promise<boolean>
 }
 
 export interface OtaServiceDeps {
@@ -37,7 +33,8 @@ export interface OtaServiceDeps {
 
 /**
  * Registration and verifier over one store.
- * @throws TypeError without a store, or without master keys of 32 or more bytes.
+ * @throws TypeError without a store, without master keys of 32 or more bytes, or for a number of a key that is
+ * not an integer from 0 to 255.
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, now = Date.now, requireBinding, audit, report } = deps
@@ -48,15 +45,20 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       `OTA: keys must contain a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
     )
   }
+  // The number is one byte of each session id.
+  const isByte = (number: number) => Number.isInteger(number) && number >= 0 && number <= 255
+  if (![...masterKeys.keys()].every(isByte)) {
+    throw new TypeError('OTA: each number of keys must be an integer from 0 to 255')
+  }
   if (!deps.store?.change) throw new TypeError('OTA: store is missing')
   const store = reachable(deps.store, report)
   const keys = createSessionKeys(masterKeys)
-  beginMemory(store, now())
+  beginMemory(store)
 
   return {
     enrolment: createDeviceEnrolment({ keys, store, kid, now, audit }),
     ota: createOtaVerifier({ keys, store, now, requireBinding, audit }),
-    endProven(sessionId, deviceCookie, how) {
+    async endProven(sessionId, deviceCookie, how) {
       const session = keys.derive(sessionId)
       if (!session || !equalText(deviceCookie, session.deviceTag)) return false
       return changeRecord<boolean>(store, session.recordKey, (record) => {
@@ -68,8 +70,8 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
 }
 
 /** Starts the store's memory now: a sign-in from before it would be refused. */
-async function beginMemory(store: SessionStore, now: number): Promise<void> {
+async function beginMemory(store: SessionStore): Promise<void> {
   try {
-    await store.ready(now)
+    await store.ready()
   } catch {} // the next use of the store asks again
 }

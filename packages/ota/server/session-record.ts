@@ -56,7 +56,6 @@ export type Admission =
   | 'forked' // two writers: the session is revoked for both
   | 'malformed'
   | 'full' // the session sends too many requests for its record, and has to wait
-  | SessionEnd
 
 const admissions: Record<LogVerdict, Admission> = {
   accept: 'accepted',
@@ -79,13 +78,11 @@ export function finish(record: SignInRecord, how: SessionEnd): boolean {
 export const finishIdle = (record: SignInRecord, now: number): boolean =>
   now - record.lastAcceptedAt > IDLE_TIMEOUT_MS && !record.over && finish(record, 'idle')
 
-/** Judges a request and writes its consequences into the record. */
+/** Judges a request to a session that has not ended, and writes its consequences into the record. */
 export function judge(
   record: SignInRecord,
   { requestId, history, minute, segment, now }: AdmissionRequest,
 ): Admission {
-  finishIdle(record, now)
-  if (record.over) return record.over
   const { log } = record
   record.clock = Math.max(record.clock, now)
   for (const [id, spentAt] of log.spent) {

@@ -1,5 +1,5 @@
 import { finish, newRecord } from './session-record'
-import { after, changeRecord, type MaybePromise, reachable, type SessionStore } from './store'
+import { changeRecord, reachable, type SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
 
 /** A sign-in. It registers one device, once, within five minutes. */
@@ -34,17 +34,17 @@ export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): vo
 /**
  * Ends a sign-in and its session; it can register no device afterwards.
  * @param how `replaced` if the same browser signs in again. @param now Unix milliseconds.
- * @throws (or rejects) StateUnavailableError: nothing has ended, so try again.
- * @throws TypeError for an `expiresAt` in seconds.
+ * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError for an
+ * `expiresAt` in seconds.
  */
-export function endSignIn(
+export async function endSignIn(
   store: SessionStore,
   { id, expiresAt }: Omit<SignIn, 'at'>,
   how: 'replaced' | 'revoked',
   now: number = Date.now(),
-): MaybePromise<void> {
+): Promise<void> {
   checkTimes({ expiresAt })
-  return changeRecord<void>(reachable(store), recordKeyOf(id), (known) => {
+  await changeRecord<void>(reachable(store), recordKeyOf(id), (known) => {
     const record = known ?? newRecord({ signInId: id, sessionId: null, expiresAt }, now)
     return { result: undefined, write: finish(record, how) ? record : undefined }
   })
@@ -52,17 +52,14 @@ export function endSignIn(
 
 /**
  * True if a sign-in has ended, or is older than the store's memory and may have ended.
- * @param now Unix milliseconds. @throws (or rejects) StateUnavailableError
+ * @throws (as a rejection) StateUnavailableError
  */
-export function isSignInOver(
+export async function isSignInOver(
   store: SessionStore,
   { id, at }: Omit<SignIn, 'expiresAt'>,
-  now: number = Date.now(),
-): MaybePromise<boolean> {
+): Promise<boolean> {
   const asked = reachable(store)
-  return after(asked.read(recordKeyOf(id)), (found) => {
-    const over = found?.record.over
-    if (over === 'replaced' || over === 'revoked') return true
-    return after(asked.ready(now), (began) => !(at >= began))
-  })
+  const over = (await asked.read(recordKeyOf(id)))?.record.over
+  if (over === 'replaced' || over === 'revoked') return true
+  return !(at >= (await asked.ready()))
 }

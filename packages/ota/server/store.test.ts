@@ -3,6 +3,7 @@ import { LOG_LIMIT, SPENT_LIMIT } from '../limits'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
 import { newRecord } from './session-record'
+import { endSignIn } from './sign-ins'
 import { reachable, type SessionStore } from './store'
 import { decodeRecord, encodeRecord, recordKeyOf } from './stored-record'
 
@@ -11,9 +12,7 @@ const memory = () => createMemoryStore(() => START)
 test('waits for a promise of another realm', async () => {
   const change = () => runInNewContext('Promise.resolve(false)')
   const record = newRecord({ signInId: 'ada', sessionId: null, expiresAt: START }, START)
-  const isFirst = reachable({ ...memory(), change }).change('key', 0, record, START)
-  expect(await isFirst).toBe(false)
-  expect(isFirst).toBeInstanceOf(Promise)
+  expect(await reachable({ ...memory(), change }).change('key', 0, record, START)).toBe(false)
 })
 
 test('a store that throws counts as unreachable', async () => {
@@ -21,13 +20,82 @@ test('a store that throws counts as unreachable', async () => {
   await expect(asked.read('key')).rejects.toThrow('The session store cannot take this request')
 })
 
+describe('an outage with a `report` that throws', () => {
+  test.each(['begins', 'ends'])('when it %s is over once the store answers', async (when) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const store = memory()
+    const report = ({ message }: Error) => {
+      if (message.includes('again') === (when === 'ends')) throw new Error('the log is full')
+    }
+    const { verify, next } = await enrolDevice({ store, report })
+    const { read } = store
+    store.read = () => Promise.reject(new Error('away'))
+    expect(await verify(next())).toBe('ota_state_unavailable')
+    store.read = read
+    expect([await verify(next()), await verify(next())]).toEqual(['ok', 'ok'])
+    expect(error).toHaveBeenCalledTimes(1)
+    error.mockRestore()
+  })
+})
+
+describe('requests of one session that arrive together', () => {
+  /** A device whose store answers reads once a test lets it. */
+  async function openHeld() {
+    const store = memory()
+    const device = await enrolDevice({ store })
+    const { read } = store
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    store.read = async (key) => opened.then(() => read(key))
+    return { ...device, open }
+  }
+
+  test('wait in a line of a hundred; those beyond it get 503 at once', async () => {
+    const { verify, next, open } = await openHeld()
+    const waiting = Array.from({ length: 101 }, () => verify(next()))
+    expect(await verify(next())).toBe('ota_state_unavailable')
+    open()
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['ok']))
+    expect(await verify(next())).toBe('ok')
+  })
+
+  test('all get 503 after five seconds of a silent store, and use no id up later', async () => {
+    const { verify, next, open } = await openHeld()
+    jest.useFakeTimers()
+    const sent = [next(), next(), next()]
+    const waiting = Promise.all(sent.map(verify))
+    await jest.advanceTimersByTimeAsync(5000)
+    expect(await waiting).toEqual(Array(3).fill('ota_state_unavailable'))
+    jest.useRealTimers()
+    open()
+    await null
+    expect(await Promise.all(sent.map(verify))).toEqual(['ok', 'ok', 'ok'])
+  })
+})
+
+test('a loss that another end overtakes is no event for the operator', async () => {
+  const store = memory()
+  const { verify, next, request, signIn, clock, audit } = await enrolDevice({ store })
+  expect(await verify(next())).toBe('ok')
+  const { change } = store
+  store.change = async (...what) => {
+    store.change = change
+    await endSignIn(store, signIn, 'revoked', clock.now)
+    return change(...what)
+  }
+  expect(await verify(request({ history: DEVICE_ID }))).toBe('ota_session_revoked')
+  expect(audit).toEqual([])
+})
+
 test('a registration is not live before the store has told the start of its memory', async () => {
   const store = memory()
   const began = Promise.resolve(START + 1)
   const seen: (string | null)[] = []
-  const ready: SessionStore['ready'] = () => {
-    const found = store.read(recordKeyOf('a sign-in'))
-    if (found && 'record' in found) seen.push(found.record.sessionId)
+  const ready: SessionStore['ready'] = async () => {
+    const found = await store.read(recordKeyOf('a sign-in'))
+    if (found) seen.push(found.record.sessionId)
     return began
   }
   const { service } = await enrolDevice({ store })

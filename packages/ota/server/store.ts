@@ -1,6 +1,7 @@
+import { notify } from './notify'
 import type { SignInRecord } from './session-record'
 
-/** A value from a memory store, or a promise from a shared store. */
+/** A value, or a promise of one: a callback may return either. */
 export type MaybePromise<T> = T | Promise<T>
 
 /** A record as a store keeps it. */
@@ -10,7 +11,7 @@ export interface Stored {
    * that began before the store was emptied could replace a later record.
    */
   version: number
-  /** The caller may change it: a shared store returns a copy, and memory is written in the same turn. */
+  /** A copy, which the caller may change. */
   record: SignInRecord
 }
 
@@ -21,23 +22,17 @@ export interface Stored {
 export interface SessionStore {
   /**
    * Resolves once the state can be reached.
-   * @param now Unix milliseconds, by default `Date.now()`.
-   * @returns the start of its memory, Unix milliseconds: `now` if it starts with this call.
+   * @returns the start of its memory by its own clock, Unix milliseconds: now if it starts with this call.
    */
-  ready(now?: number): MaybePromise<number>
+  ready(): Promise<number>
   /** @param key 22 characters of base64url. @returns null without a record. */
-  read(key: string): MaybePromise<Stored | null>
+  read(key: string): Promise<Stored | null>
   /**
    * Writes a record if the stored one still has `version`; 0 means that there is none.
    * @param expiresAt Unix milliseconds; the store may forget the record after that.
    * @returns false if another writer was first.
    */
-  change(
-    key: string,
-    version: number,
-    record: SignInRecord,
-    expiresAt: number,
-  ): MaybePromise<boolean>
+  change(key: string, version: number, record: SignInRecord, expiresAt: number): Promise<boolean>
 }
 
 /** The store cannot take a request now; nothing was wrong with the request. */
@@ -57,63 +52,63 @@ export function codeOfOutage(error: unknown): StateUnavailableError['code'] {
 
 /** After this long without an answer, in milliseconds, a store counts as unreachable. */
 const ANSWER_LIMIT_MS = 5000
-/** Attempts to write one record; each failed attempt means that another request got through. */
-const ATTEMPTS = 200
+/** Attempts to write one record; each failed attempt means that another node got through. */
+const ATTEMPTS = 50
+/** Requests of one session that wait in this process: twelve tabs with all that they may have under way. */
+const WAITING_LIMIT = 100
 
-/** Calls `next` now with a value, or later with a promise's. */
-export const after = <T, Result>(
-  value: MaybePromise<T>,
-  next: (value: T) => MaybePromise<Result>,
-): MaybePromise<Result> => (value instanceof Promise ? value.then(next) : next(value))
+/** @throws (as a rejection) StateUnavailableError if `pending` takes too long, otherwise as `pending`. */
+async function inTime<T>(pending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    const fail = () => reject(new StateUnavailableError({ cause: new Error('no answer') }))
+    timer = setTimeout(fail, ANSWER_LIMIT_MS)
+  })
+  try {
+    return await Promise.race([pending, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
-// A store may return another library's promise, which is not a `Promise`.
-const isThenable = (answer: unknown): answer is PromiseLike<unknown> =>
-  typeof answer === 'object' && answer !== null && 'then' in answer
+/** The adopter's store behind each that {@link reachable} has returned. */
+const behind = new WeakMap<SessionStore, SessionStore>()
 
 /**
  * Turns a store's failures and silences into a {@link StateUnavailableError}.
  * @param report receives the first error of an outage, and an Error when the store answers again.
  */
-export function reachable(
-  store: SessionStore,
-  report: (error: Error) => void = () => {},
-): SessionStore {
+export function reachable(store: SessionStore, report?: (error: Error) => void): SessionStore {
+  if (!report && behind.has(store)) return store
   let isLost = false
 
-  async function answerOf<T>(pending: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer')), ANSWER_LIMIT_MS)
-    })
+  async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {
-      const answer = await Promise.race([pending, silence])
-      if (isLost) report(new Error('OTA: the session store answers again'))
-      isLost = false
+      const answer = await inTime((async () => question())()) // with what it throws in the promise
+      if (isLost) {
+        isLost = false
+        notify(report, new Error('OTA: the session store answers again'))
+      }
       return answer
     } catch (cause) {
-      const error = new StateUnavailableError({ cause })
-      if (!isLost) report(error)
-      isLost = true
+      const error =
+        cause instanceof StateUnavailableError ? cause : new StateUnavailableError({ cause })
+      if (!isLost) {
+        isLost = true
+        notify(report, error)
+      }
       throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-  function ask<T>(question: () => MaybePromise<T>): MaybePromise<T> {
-    try {
-      const answer = question()
-      return isThenable(answer) ? answerOf(Promise.resolve(answer)) : answer
-    } catch (cause) {
-      return answerOf(Promise.reject(cause))
     }
   }
 
-  return {
-    ready: (now) => ask(() => store.ready(now)),
+  const asked: SessionStore = {
+    ready: () => ask(() => store.ready()),
     read: (key) => ask(() => store.read(key)),
     change: (key, version, record, expiresAt) =>
       ask(() => store.change(key, version, record, expiresAt)),
   }
+  behind.set(asked, behind.get(store) ?? store)
+  return asked
 }
 
 /** A result, and the record to write if it has changed. */
@@ -124,21 +119,61 @@ export interface Step<Result> {
 
 /**
  * Reads a record, lets `step` decide, and writes. If another writer was first, it begins again, so that
- * the whole is one step. @throws (or rejects) StateUnavailableError
+ * the whole is one step. @throws (as a rejection) StateUnavailableError
  */
-export function changeRecord<Result>(
+export async function changeRecord<Result>(
   store: SessionStore,
   key: string,
   step: (record: SignInRecord | null) => Step<Result>,
-  attempts = ATTEMPTS,
-): MaybePromise<Result> {
-  return after(store.read(key), (found) => {
+): Promise<Result> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await store.read(key)
     const { result, write } = step(found?.record ?? null)
     if (!write) return result
-    return after(store.change(key, found?.version ?? 0, write, write.expiresAt), (isFirst) => {
-      if (isFirst === true) return result
-      if (attempts === 1) throw new StateUnavailableError()
-      return changeRecord(store, key, step, attempts - 1)
-    })
+    if (await store.change(key, found?.version ?? 0, write, write.expiresAt)) return result
+  }
+  throw new StateUnavailableError()
+}
+
+/** The requests of one record that wait in this process, with the one that has its turn. */
+interface Line {
+  last: Promise<unknown>
+  length: number
+}
+
+/** By the adopter's store, so that several guards over it share them, and by record key. */
+const lines = new WeakMap<SessionStore, Map<string, Line>>()
+
+/**
+ * Runs `task` once the tasks before it for the same record have ended in this process. Without turns, k
+ * requests of a session at once would read and write its record k² times.
+ * @throws (as a rejection) StateUnavailableError if too many wait or the turn comes too late; as `task`.
+ */
+export async function inTurn<T>(
+  store: SessionStore,
+  key: string,
+  task: () => Promise<T>,
+): Promise<T> {
+  const adopters = behind.get(store) ?? store
+  const ofStore = lines.get(adopters) ?? new Map<string, Line>()
+  lines.set(adopters, ofStore)
+  const line = ofStore.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length > WAITING_LIMIT) throw new StateUnavailableError()
+  ofStore.set(key, line)
+  line.length += 1
+  let hasLeft = false
+  const turn = line.last.then(() => {
+    if (hasLeft) throw new StateUnavailableError()
+    return task()
   })
+  const end = () => {
+    line.length -= 1
+    if (line.length === 0) ofStore.delete(key)
+  }
+  line.last = turn.then(end, end)
+  try {
+    return await inTime(turn)
+  } finally {
+    hasLeft = true
+  }
 }

@@ -3,17 +3,18 @@ import type { VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid } from '../ids'
 import { acceptTime, parseToken } from '../token'
-import type { Audit } from './audit'
+import type { Audit, AuditEvent } from './audit'
+import { notify } from './notify'
 import { isSpent } from './send-log'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
-import { type Admission, finishIdle, judge } from './session-record'
 import {
-  after,
-  changeRecord,
-  type MaybePromise,
-  type SessionStore,
-  StateUnavailableError,
-} from './store'
+  type Admission,
+  finishIdle,
+  judge,
+  type SessionEnd,
+  type SignInRecord,
+} from './session-record'
+import { changeRecord, inTurn, type SessionStore, StateUnavailableError, type Step } from './store'
 
 /** An `OTA-Binding` header, with the method and target of its request. */
 interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
@@ -43,14 +44,16 @@ export interface OtaDecision {
   code: OtaCode
   /** The id of the request's sign-in; empty unless `code` is `ok`. */
   signInId: string
+  /** The event for the operator that the request shows; null if it shows none. */
+  event: AuditEvent | null
 }
 
 export interface OtaVerifier {
   /**
    * Decides one request: `ok` once per token. A bad token never throws.
-   * @throws (or rejects) StateUnavailableError
+   * @throws (as a rejection) StateUnavailableError
    */
-  verify(credentials: OtaCredentials): MaybePromise<OtaDecision>
+  verify(credentials: OtaCredentials): Promise<OtaDecision>
 }
 
 export interface OtaVerifierDeps {
@@ -63,7 +66,7 @@ export interface OtaVerifierDeps {
   audit?: Audit | null
 }
 
-const codes: Record<Exclude<Admission, 'full'>, OtaCode> = {
+const codes: Record<Exclude<Admission, 'full'> | SessionEnd, OtaCode> = {
   accepted: 'ok',
   replayed: 'ota_replayed',
   late: 'ota_late',
@@ -74,6 +77,12 @@ const codes: Record<Exclude<Admission, 'full'>, OtaCode> = {
   idle: 'ota_session_idle',
   replaced: 'ota_session_replaced',
   revoked: 'ota_session_revoked',
+}
+
+/** A clock that stepped back is no event: its `resync` ends nothing. */
+const events: Partial<Record<Admission, AuditEvent>> = {
+  lost: 'send_log_lost',
+  forked: 'device_cloned',
 }
 
 /**
@@ -90,14 +99,18 @@ const PROVEN = new Set<OtaCode>([
 /** True if a refusal reveals that the MAC was right. */
 export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
 
-const refuse = (code: OtaCode): OtaDecision => ({ code, signInId: '' })
+const refuse = (code: OtaCode, event: AuditEvent | null = null): OtaDecision => ({
+  code,
+  signInId: '',
+  event,
+})
 
 /** Checks shape, time and MAC first, without the store; docs/protocol.md has the order of all checks. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, audit, requireBinding = false } = deps
 
   return {
-    verify(credentials) {
+    async verify(credentials) {
       const { authorization, requestId, history, sessionId, deviceCookie, binding } = credentials
       const token = parseToken(authorization)
       if (!token || !hasShape(credentials)) return refuse('ota_malformed')
@@ -112,37 +125,35 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (!equalText(token.mac, session.mac(requestId, minute))) return refuse('ota_bad_mac')
       if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
 
-      let isLost = false
-      const deciding = changeRecord<OtaDecision>(store, session.recordKey, (record) => {
+      const decide = (record: SignInRecord | null): Step<OtaDecision> => {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
         if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
         if (record.over) return { result: refuse(codes[record.over]) }
         // Before the device cookie, because the sender of a copy need not have the key.
         if (isSpent(record.log, requestId)) return { result: refuse('ota_replayed') }
         if (!equalText(deviceCookie, session.deviceTag)) {
-          return { result: refuse('ota_device_unproven') }
+          return { result: refuse('ota_device_unproven', 'session_key_leaked') }
         }
         const isBound = binding && isBindingOf(binding, credentials, session.bindingMac)
         if (!(isBound ?? !requireBinding)) return { result: refuse('ota_bad_binding') }
 
         const admission = judge(record, { requestId, history, minute, segment, now: time })
         if (admission === 'full') throw new StateUnavailableError()
-        isLost = admission === 'lost'
         const code = codes[admission]
-        if (code === 'ok') return { result: { code, signInId: record.signInId }, write: record }
-        return record.over ? { result: refuse(code), write: record } : { result: refuse(code) }
-      })
+        if (code === 'ok') {
+          return { result: { code, signInId: record.signInId, event: null }, write: record }
+        }
+        const result = refuse(code, events[admission])
+        return record.over ? { result, write: record } : { result }
+      }
+      const { recordKey } = session
+      const decision = await inTurn(store, recordKey, () => changeRecord(store, recordKey, decide))
 
-      return after(deciding, (decision) => {
-        const { code } = decision
-        if (code === 'ok') keys.keep(sessionId, session)
-        else if (code === 'ota_device_unproven') audit?.('session_key_leaked', sessionId)
-        else if (code === 'ota_device_cloned') audit?.('device_cloned', sessionId)
-        else if (isLost) audit?.('send_log_lost', sessionId)
-        // A lost memory begins again now, not at the next sign-in.
-        else if (code === 'ota_bad_mac') return after(store.ready(time), () => decision)
-        return decision
-      })
+      if (decision.code === 'ok') keys.keep(sessionId, session)
+      if (decision.event) notify(audit, decision.event, sessionId)
+      // A lost memory begins again now, not at the next sign-in.
+      if (decision.code === 'ota_bad_mac') await store.ready()
+      return decision
     },
   }
 }

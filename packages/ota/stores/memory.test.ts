@@ -13,7 +13,7 @@ beforeEach(empty)
 
 // A proxy, because the nodes keep a reference to their store.
 const open = (): SessionStore => ({
-  ready: (now) => store.ready(now),
+  ready: () => store.ready(),
   read: (key) => store.read(key),
   change: (...change) => store.change(...change),
 })

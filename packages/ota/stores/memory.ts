@@ -9,10 +9,12 @@ interface Entry {
   expiresAt: number
 }
 
-/**
- * Keeps sign-ins in this process. A restart ends every session. Each check is one synchronous turn.
- * @param now Unix milliseconds.
- */
+const copyOf = ({ log, ...rest }: SignInRecord): SignInRecord => ({
+  ...rest,
+  log: { ...log, entries: new Map(log.entries), spent: new Map(log.spent) },
+})
+
+/** Keeps sign-ins in this process. A restart ends every session. @param now Unix milliseconds. */
 export function createMemoryStore(now: () => number = Date.now): SessionStore {
   const entries = new Map<string, Entry>()
   let began = 0
@@ -26,22 +28,18 @@ export function createMemoryStore(now: () => number = Date.now): SessionStore {
   }
 
   return {
-    ready(time = now()) {
-      began ||= time // not when the module loads: on hosts such as Cloudflare's the clock is then 0
+    async ready() {
+      began ||= now() // not when the module loads: on hosts such as Cloudflare's the clock is then 0
       return began
     },
-    read: (key) => entries.get(key) ?? null,
-    change(key, version, record, expiresAt) {
+    async read(key) {
       const known = entries.get(key)
-      if ((known?.version ?? 0) !== version) return false
-      if (known) {
-        known.version += 1
-        known.record = record
-        known.expiresAt = expiresAt
-      } else {
-        sweep()
-        entries.set(key, { version: 1, record, expiresAt })
-      }
+      return known ? { version: known.version, record: copyOf(known.record) } : null
+    },
+    async change(key, version, record, expiresAt) {
+      if ((entries.get(key)?.version ?? 0) !== version) return false
+      if (version === 0) sweep()
+      entries.set(key, { version: version + 1, record, expiresAt })
       return true
     },
   }

@@ -32,6 +32,11 @@ const READ = 'select version, record from ota_sign_ins where key = $1'
 const INSERT = `
   insert into ota_sign_ins (key, version, record, expires_at) values ($1, $4, $2, $3)
     on conflict (key) do nothing`
+/** By the clock of PostgreSQL, because a node's may be behind another's. */
+const BEGIN = `
+  insert into ota_sign_ins (key, version, record)
+    values ($1, 1, floor(extract(epoch from now()) * 1000)::text)
+    on conflict (key) do nothing`
 const UPDATE = `
   update ota_sign_ins set version = version + 1, record = $2, expires_at = $3
     where key = $1 and version = $4`
@@ -80,8 +85,8 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
   }
 
   return {
-    async ready(now = Date.now()) {
-      await write(INSERT, [BEGAN, now, null, 1])
+    async ready() {
+      await write(BEGIN, [BEGAN])
       return Number((await query(READ, [BEGAN])).rows[0]?.record)
     },
 

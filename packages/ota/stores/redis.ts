@@ -15,8 +15,18 @@ redis.call('HSET', KEYS[1], 'version', ARGV[2], 'record', ARGV[3])
 redis.call('PEXPIREAT', KEYS[1], ARGV[4])
 return 1`
 
-/** A `Redis` or `Cluster` of ioredis, or another client with these four commands. */
-export type RedisClient = Pick<Redis, 'eval' | 'get' | 'hmget' | 'setnx'>
+/** Sets the start of the memory by the clock of Redis, because a node's may be behind another's. */
+const BEGIN = `
+local time = redis.call('TIME')
+local now = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+redis.call('SET', KEYS[1], now, 'NX')
+return redis.call('GET', KEYS[1])`
+
+/** Records are kept an hour longer, because the clock of Redis may be ahead of the nodes' clocks. */
+const CLOCK_MARGIN_MS = 3_600_000
+
+/** A `Redis` or `Cluster` of ioredis, or another client with these two commands. */
+export type RedisClient = Pick<Redis, 'eval' | 'hmget'>
 
 /**
  * Keeps sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. Redis must evict nothing
@@ -25,10 +35,7 @@ export type RedisClient = Pick<Redis, 'eval' | 'get' | 'hmget' | 'setnx'>
  */
 export function createRedisStore(client: RedisClient): SessionStore {
   return {
-    async ready(now = Date.now()) {
-      await client.setnx(BEGAN, now)
-      return Number((await client.get(BEGAN)) ?? Number.NaN) // emptied in between
-    },
+    ready: async () => Number(await client.eval(BEGIN, 1, BEGAN)),
 
     async read(key) {
       const [version, text] = await client.hmget(PREFIX + key, 'version', 'record')
@@ -38,8 +45,9 @@ export function createRedisStore(client: RedisClient): SessionStore {
 
     async change(key, version, record, expiresAt) {
       const next = version === 0 ? randomInt(1, 2 ** 31) : version + 1
-      const args = [version, next, encodeRecord(record), Math.ceil(expiresAt)]
-      return (await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
+      const args = [version, next, encodeRecord(record), Math.ceil(expiresAt) + CLOCK_MARGIN_MS]
+      // A number, or its text with `stringNumbers` of ioredis.
+      return Number(await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
     },
   }
 }

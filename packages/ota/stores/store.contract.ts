@@ -6,6 +6,7 @@ import { endSignIn, isSignInOver, type SignIn } from '../server/sign-ins'
 import type { SessionStore } from '../server/store'
 import { recordKeyOf } from '../server/stored-record'
 import { DEVICE_ID, enrolDevice } from '../testing/enrolled-device'
+import { until } from '../testing/until'
 import type { Relay } from './testing/relay'
 
 /** The store of a test's sign-ins. */
@@ -37,15 +38,13 @@ function requestOf({ sessionId, deviceCookie, sessionKey }: EnrolledSession, now
 export function describeStore(state: () => SharedState, hasServer = true): void {
   /** Two nodes of one service, and a device that registered at the first. */
   async function twoNodes() {
-    const start = Math.floor(Date.now() / 1000) * 1000
-    await state()
-      .open()
-      .ready(start - HOUR_MS)
+    const began = await state().open().ready()
+    const start = (Math.floor(began / 1000) + 1) * 1000 // a sign-in of this time is in the memory
     const reports: string[] = []
     const report = ({ message }: Error) => reports.push(message)
     const one = await enrolDevice({ store: state().open(), start, report })
     const two = await enrolDevice({ store: state().open(), start, report })
-    return { one, two, reports, either: (index: number) => (index % 2 ? two : one) }
+    return { one, two, reports, began, either: (index: number) => (index % 2 ? two : one) }
   }
 
   test('no session stays open after 500 registrations whose sign-ins end meanwhile', async () => {
@@ -141,11 +140,12 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
   })
 
   test('an emptied store knows no session, and registers no earlier sign-in', async () => {
-    const { one, two } = await twoNodes()
+    const { one, two, began } = await twoNodes()
     const now = one.clock.now
-    const [used, unused] = [newSignIn(now - 1), newSignIn(now - 1)]
+    const [used, unused] = [newSignIn(began), newSignIn(began)]
     const session = (await one.service.enrolment.enrol(used, DEVICE_ID)) as EnrolledSession
     expect(await two.verify(requestOf(session, now))).toBe('ok')
+    await until(() => Date.now() > began, 'the memory can begin later')
     await state().empty()
     expect(await two.verify(requestOf(session, now))).toBe('ota_bad_mac')
     for (const signIn of [used, unused]) {
@@ -154,7 +154,36 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     }
     // The refused session has the id of the lost one: same sign-in, device and second.
     expect(await two.verify(requestOf(session, now))).toBe('ota_bad_mac')
-    expect(typeof (await one.service.enrolment.enrol(newSignIn(now), DEVICE_ID))).toBe('object')
+    const fresh = newSignIn(await two.store.ready())
+    expect(typeof (await one.service.enrolment.enrol(fresh, DEVICE_ID))).toBe('object')
+  })
+
+  test('50 requests of one session at once are accepted with two operations each', async () => {
+    const store = state().open()
+    const asked: string[] = []
+    const counted: SessionStore = {
+      ready: () => store.ready(),
+      read: (key) => {
+        asked.push('read')
+        return store.read(key)
+      },
+      change: (...change) => {
+        asked.push('change')
+        return store.change(...change)
+      },
+    }
+    const { verify, next } = await enrolDevice({ store: counted, start: (await store.ready()) + 1 })
+    asked.length = 0
+    const codes = await times(50, async () => verify(next()))
+    expect(codes).toEqual(Array(50).fill('ok'))
+    expect(asked).toHaveLength(100)
+  })
+
+  test('an ended sign-in stays ended beside a node whose clock is half an hour behind', async () => {
+    const { one } = await twoNodes()
+    const signIn = { id: randomUUID(), at: Date.now(), expiresAt: Date.now() - HOUR_MS / 2 }
+    await endSignIn(one.store, signIn, 'revoked')
+    expect(await isSignInOver(one.store, signIn)).toBe(true)
   })
 
   if (!hasServer) return
@@ -170,6 +199,14 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
     await state().empty()
     await begin(two)
     expect(await one.store.change(key, version, record, expiresAt)).toBe(false)
+  })
+
+  test('its memory begins by the clock of its server, not by that of a node', async () => {
+    const now = Date.now()
+    const wrong = jest.spyOn(Date, 'now').mockReturnValue(now - HOUR_MS)
+    const began = await state().open().ready()
+    wrong.mockRestore()
+    expect(Math.abs(began - now)).toBeLessThan(HOUR_MS / 2)
   })
 
   const outages = ['stall', 'cut'] as const
