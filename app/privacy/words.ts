@@ -75,7 +75,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
 /** The requests that leave the browser, each under the press that starts it. */
 export const sent: Readonly<Record<string, string>> = {
   'Sign-in With Google':
-    'Google learns that you sign in here and sets its own cookies. We ask for openid, email and profile, but use only issuer and account number.',
+    'Google learns that you sign in here and sets its own cookies. We ask only for openid, from which we get issuer and account number.',
   'Start Demo':
     'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records returned are invented.',
   'An attack':

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import type { TokenBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
-import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
+import { JWT_LIFETIME_SECONDS, LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
 import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE, type TestApi } from '../testing/test-app'
 import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
@@ -125,6 +126,19 @@ test('eight hours after the sign-in the server refuses its session and its cooki
   clock.now += LOGIN_LIFETIME_SECONDS * 1000
   expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_expired')
   expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
+})
+
+test('POST /api/token says how long the JWT is valid, also late in a sign-in', async () => {
+  const api = createTestApp({}, { now: Date.now() })
+  const visitor = new Visitor(api)
+  await visitor.signIn()
+  const lifetime = async () => {
+    const answer = await visitor.call('/api/token', { method: 'POST' })
+    return ((await answer.json()) as TokenBody).expires_in
+  }
+  expect(await lifetime()).toBe(JWT_LIFETIME_SECONDS)
+  api.clock.now += (LOGIN_LIFETIME_SECONDS - 60) * 1000
+  expect(await lifetime()).toBeLessThanOrEqual(60)
 })
 
 test('a sign-in survives a new master key', async () => {

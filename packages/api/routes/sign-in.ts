@@ -135,7 +135,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
       }
       const target = client.buildAuthorizationUrl(configuration, {
         redirect_uri: callbackUrl,
-        scope: 'openid email profile',
+        scope: 'openid',
         state: transaction.state,
         nonce: transaction.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import type { MessageBody, TokenBody } from '../contract/bodies'
-import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { HttpError } from '../http/errors'
@@ -9,7 +8,7 @@ import { onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { type LoginDeps, requireLogin } from '../sign-in/current-login'
-import type { JwtTokens } from '../tokens/jwt'
+import { type JwtTokens, jwtLifetime } from '../tokens/jwt'
 
 export interface TokenDeps extends LoginDeps {
   jwt: Pick<JwtTokens, 'issue'>
@@ -26,26 +25,24 @@ export function tokenRoutes(deps: TokenDeps): Hono {
   const ownSite = onlyOwnSite(deps.siteOrigin)
   const app = new Hono()
 
-  const issue = async (c: Context): Promise<string> => {
+  const issue = async (c: Context) => {
     const login = await requireLogin(deps, c)
     // Counted also by address: a thief elsewhere must not use up what the owner needs.
     const wait = await limit(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
-    const issued = jwt.issue(login)
+    const issued = { token: jwt.issue(login), lifetime: jwtLifetime(login, deps.now()) }
     audit.record('jwt_issued', { signIn: login.sid }, logIdOf(c))
     return issued
   }
 
   app.get(apiPaths.fetchToken, ownSite, async (c) => {
-    c.header('Authorization', `Bearer ${await issue(c)}`)
+    const { token } = await issue(c)
+    c.header('Authorization', `Bearer ${token}`)
     return c.json(ISSUED)
   })
   app.post(apiPaths.createToken, ownSite, async (c) => {
-    const body: TokenBody = {
-      access_token: await issue(c),
-      token_type: 'Bearer',
-      expires_in: JWT_LIFETIME_SECONDS,
-    }
+    const { token, lifetime } = await issue(c)
+    const body: TokenBody = { access_token: token, token_type: 'Bearer', expires_in: lifetime }
     return c.json(body)
   })
 

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import { JWT_LIFETIME_SECONDS } from '../contract/limits'
+import { JWT_LIFETIME_SECONDS, LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { makeSecrets } from '../testing/test-secrets'
 import type { JwtCode } from './jwt'
 import { createJwtTokens } from './jwt'
@@ -12,7 +12,11 @@ const clock = { now: Date.parse('2026-01-01T12:00:00.000Z') }
 const tokensOf = (keys: readonly [JwtKey, ...JwtKey[]], issuer = ISSUER) =>
   createJwtTokens(keys, issuer, () => clock.now)
 const jwt = tokensOf(jwtKeys)
-const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
+const login = {
+  sid: randomUUID(),
+  subject: 'https://issuer.example 42',
+  signedInAt: clock.now / 1000,
+}
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const parts = (token: string) =>
@@ -24,6 +28,18 @@ test('issues an RFC 9068 token bound to the sign-in', () => {
   const claims = JSON.parse(payload)
   expect(claims).toMatchObject({ iss: ISSUER, aud: ISSUER, sub: login.subject, sid: login.sid })
   expect(claims.exp - claims.iat).toBe(JWT_LIFETIME_SECONDS)
+})
+
+test('a token issued late in a sign-in expires when the sign-in ends', () => {
+  const end = Math.floor(login.signedInAt) + LOGIN_LIFETIME_SECONDS
+  const late = { ...login, signedInAt: login.signedInAt + 0.7 } // it ends at a whole second
+  clock.now = (end - 60) * 1000 + 700
+  const authorization = `Bearer ${jwt.issue(late)}`
+  clock.now = end * 1000 - 1
+  expect(jwt.verify(authorization)).toBe('ok')
+  clock.now = end * 1000
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_expired')
+  clock.now = login.signedInAt * 1000
 })
 
 test('accepts a token for an hour from its issue, and returns its sign-in', () => {

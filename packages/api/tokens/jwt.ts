@@ -3,13 +3,19 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { JwtErrorCode } from '../contract/error-codes'
 import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import type { JwtKey } from './keyring'
-import type { Login } from './login'
+import { type Login, signInOf } from './login'
 
 const TYPE = 'at+jwt' // RFC 9068 §2.1
 const BEARER = 'Bearer '
 
 /** Several nodes may share the keys, and their clocks differ a little. */
 const CLOCK_TOLERANCE_SECONDS = 5
+
+/** Seconds for which a JWT issued at `now`, Unix milliseconds, is valid: it never outlives its sign-in. */
+export function jwtLifetime(login: Login, now: number): number {
+  const left = signInOf(login).expiresAt / 1000 - Math.floor(now / 1000)
+  return Math.min(JWT_LIFETIME_SECONDS, left)
+}
 
 /** `ok`, or the stable code of a refusal. */
 export type JwtCode = 'ok' | JwtErrorCode
@@ -99,11 +105,12 @@ export function createJwtTokens(
   }
 
   return {
-    issue({ sid, subject }) {
+    issue(login) {
       const sign = signers[0] as (payload: Claims) => string // keys is never empty
-      const iat = Math.floor(now() / 1000)
-      const exp = iat + JWT_LIFETIME_SECONDS
-      return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
+      const issuedAt = now()
+      const iat = Math.floor(issuedAt / 1000)
+      const exp = iat + jwtLifetime(login, issuedAt)
+      return sign({ sub: login.subject, sid: login.sid, jti: randomUUID(), iat, exp })
     },
     verify: (authorization) => judge(authorization).code,
     sessionOf: (authorization) => judge(authorization).sid,
