@@ -66,7 +66,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     ],
     [
       'Log',
-      'To find faults. API calls: time, method, path, status, duration, random id. Sign-ins and sessions: a hash. Failures: the reason. Attacks: kind and status. No IP address, token, message or page view.',
+      'To find faults and attacks. API calls: time, method, path, status, duration, random id. Sign-ins and sessions: a hash. Failures: the reason. Attacks: kind and status. If the server refuses your call or your sign-in: also the network of your IP address (/24 for IPv4, /48 for IPv6). No full IP address, token, message or page view.',
       'As long as the server’s output is kept.',
     ],
   ],

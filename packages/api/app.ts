@@ -3,10 +3,12 @@ import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { isMarked } from './attacker/mark'
 import { MAX_BODY_BYTES, type Rates } from './contract/limits'
 import type { ContactMessages } from './db/contact-messages'
 import { reasonOf } from './db/database-error'
 import { allowSite, hardenAnswers } from './http/answer-headers'
+import { nameCallers } from './http/caller'
 import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
 import { answerError, refuse } from './http/errors'
@@ -56,7 +58,7 @@ export interface AppDeps {
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
-  const { log, now, rates, trustProxy } = deps
+  const { log, now, rates } = deps
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
   const { secrets } = deps
@@ -91,10 +93,11 @@ export function createApp(deps: AppDeps) {
   )
   app.route('/', healthRoutes()) // before the log: proxies ask often
   app.use(nameRequests())
+  app.use(nameCallers(deps.trustProxy, (c) => isMarked(secrets.auditKey, c)))
   app.use(logAnswers(log))
 
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(limitCalls({ rate: rates.calls, trustProxy, otaOptions, cookies, jwt }))
+  app.use(limitCalls({ rate: rates.calls, otaOptions, cookies, jwt }))
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.use(limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large')))
@@ -118,7 +121,14 @@ export function createApp(deps: AppDeps) {
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
   app.route('/', recordRoutes({ ...common, countFailure: createCount(rates.otaFailures) }))
-  app.route('/', contactRoutes({ ...common, limit: createCount(rates.contact) }))
+  app.route(
+    '/',
+    contactRoutes({
+      ...common,
+      limit: createCount(rates.contact),
+      networkLimit: createCount(rates.contactNetwork),
+    }),
+  )
 
   return app
 }

@@ -66,7 +66,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await requireFree(addresses, front)
 
   const identityProvider = await startIdentityProvider(env, log, running)
-  if (env.attackerEnabled) await startAttacker(env, log, running)
+  if (env.attackerEnabled) await startAttacker(env, secrets, log, running)
   const contactMessages = await startDatabase(env, log, running)
   const store = await openSessionStore(env, log, running)
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))

@@ -5,13 +5,18 @@ import { getRequestListener } from '@hono/node-server'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
+import type { VerdictBody } from '../contract/bodies'
 import { RATES } from '../contract/limits'
 import { BODIES, createTestAttacker, JWT, TOKEN, UUID } from '../testing/attacker'
 import { stopClock } from '../testing/clocks'
 import { SITE } from '../testing/test-app'
+import { testSecrets } from '../testing/test-secrets'
 import { enrolVisitor } from '../testing/visitor'
+import { MARK_HEADER, markOf } from './mark'
 
 let target: Awaited<ReturnType<typeof listen>>
+/** The server of one test. */
+let own: Awaited<ReturnType<typeof listen>> | undefined
 let url: string
 let handler: RequestListener
 let received: IncomingMessage[]
@@ -19,12 +24,19 @@ let received: IncomingMessage[]
 beforeAll(async () => {
   target = await listen((request, response) => {
     received.push(request)
+    // A busy machine would send the next call on a kept connection that has just closed.
+    response.setHeader('connection', 'close')
     handler(request, response)
   })
   url = `${target.origin}/api/customer`
 })
 afterAll(() => target.close())
+afterEach(() => {
+  jest.useRealTimers()
+  return own?.close()
+})
 beforeEach(() => {
+  own = undefined
   received = []
   handler = (_request, response) => response.end('[1,2,3]')
 })
@@ -79,7 +91,8 @@ test.each([
   const own = Object.entries(received[0]?.headers ?? {}).filter(
     ([name]) => !OF_FETCH.includes(name),
   )
-  expect(Object.fromEntries(own)).toEqual(sent)
+  const mark = markOf(testSecrets.auditKey, received[0]?.headers.authorization ?? '')
+  expect(Object.fromEntries(own)).toEqual({ ...sent, [MARK_HEADER]: mark })
   expect(lines).toHaveLength(1)
   for (const secret of Object.values(BODIES[path])) expect(lines[0]).not.toContain(`"${secret}"`)
 })
@@ -104,7 +117,30 @@ test('an address may attack 500 times, enough for a hundred people', async () =>
   const { status, response } = await post('/request-ota', {}, { origin: SITE })
   expect([status, response.headers.get('access-control-allow-origin')]).toEqual([429, SITE])
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  jest.useRealTimers()
+})
+
+test('all addresses together have a limit, and a refusal at it is a line in the log', async () => {
+  stopClock()
+  const totalRate = { calls: 40, seconds: 2 }
+  const { app, lines } = createTestAttacker([url], { rate: RATES.attacks, totalRate })
+  const attack = (remoteAddress: string) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    return app.request('/request-ota', init, { incoming: { socket: { remoteAddress } } })
+  }
+  for (let host = 0; host < 20; host++) {
+    for (let time = 0; time < 2; time++) {
+      expect((await attack(`192.0.2.${host}`)).status).toBe(400)
+    }
+  }
+  const refused = await attack('192.0.3.1')
+  expect(refused.status).toBe(429)
+  const { message } = (await refused.json()) as VerdictBody
+  expect(message).toContain('40 attacks in 2 seconds from all visitors together')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'calls were refused', network: '192.0.3.0/24', status: 429 }),
+  ])
+  jest.advanceTimersByTime(2000)
+  expect((await attack('192.0.3.1')).status).toBe(400)
 })
 
 test.each([
@@ -155,8 +191,8 @@ test.each(calls)('%s accepts its own fields alone', async (path, body) => {
 
 test('the API refuses the copies of a page script, and still serves the owner', async () => {
   const { api, visitor } = await enrolVisitor()
-  const server = await listen(getRequestListener(api.app.fetch))
-  const customers = `${server.origin}/api/customer`
+  own = await listen(getRequestListener(api.app.fetch))
+  const customers = `${own.origin}/api/customer`
   const { post } = createTestAttacker([customers], { now: Date.now })
   expect((await visitor.callWithOta()).status).toBe(200)
   const { deviceId: deviceID, sessionKey, token: jwt, history, jar } = visitor
@@ -174,7 +210,19 @@ test('the API refuses the copies of a page script, and still serves the owner', 
     '401 Attack failed: the token is valid, but the device cookie is missing.',
   ])
   expect((await visitor.callWithOta()).status).toBe(200)
-  await server.close()
+
+  // The log does not take a thief who makes up a mark for one of the demo's attacks.
+  const copy = visitor.copy()
+  copy.jar.delete('ota_device')
+  const headers = { ...copy.nextOtaHeaders(), [MARK_HEADER]: markOf(Buffer.alloc(32), ota) }
+  await fetch(customers, { headers: { ...headers, cookie: copy.jar.header() } })
+  const thefts = api.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+  expect(thefts.map(({ audit, attacker }) => [audit, attacker])).toEqual([
+    [undefined, true],
+    ['session_key_leaked', true],
+    ['session_key_leaked', undefined],
+    [undefined, undefined],
+  ])
 })
 
 describe('a target that misbehaves', () => {

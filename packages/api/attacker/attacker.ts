@@ -6,16 +6,18 @@ import type { VerdictBody } from '../contract/bodies'
 import { MAX_BODY_BYTES, type Rate } from '../contract/limits'
 import { attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
-import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { callerOf, nameCallers } from '../http/caller'
+import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { errors, wasCutOff } from '../http/errors'
 import { readJson, saysJson } from '../http/input'
 import { createCount } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
-import { logIdOf, nameRequests } from '../http/request-log'
+import { createRefusalLog, logIdOf, nameRequests } from '../http/request-log'
 import { verdictOf } from './answers'
 import { callTarget, TargetError } from './call-target'
 import { createForgeries } from './forgeries'
+import { MARK_HEADER, markOf } from './mark'
 
 export interface AttackerDeps {
   /** The only addresses that it calls, compared as whole strings. */
@@ -26,7 +28,11 @@ export interface AttackerDeps {
   trustProxy: TrustedProxies
   /** The limit of attacks for each address. */
   rate: Rate
-  log: Pick<Logger, 'info' | 'error'>
+  /** The limit of all attacks together. */
+  totalRate: Rate
+  /** Marks its calls for the API's log. */
+  auditKey: Uint8Array
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Unix time in milliseconds. */
   now: () => number
   /** The longest answer of a target, in milliseconds; 3 s by default. */
@@ -48,9 +54,11 @@ const refuse = (c: Context, status: ContentfulStatusCode, message: string) =>
  * requests over HTTP, without a shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, now, rate, trustProxy, timeoutMs } = deps
+  const { auditKey, log, now, rate, totalRate, timeoutMs } = deps
   const targets = new Set(deps.targets.map((target) => new URL(target).href))
   const count = createCount(rate)
+  const countAll = createCount(totalRate)
+  const logRefusal = createRefusalLog(log)
   const app = new Hono()
 
   app.onError((error, c) => {
@@ -67,6 +75,7 @@ export function createAttacker(deps: AttackerDeps) {
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // its proxy adds HSTS
   app.use(nameRequests())
+  app.use(nameCallers(deps.trustProxy))
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],
@@ -87,10 +96,15 @@ export function createAttacker(deps: AttackerDeps) {
   const forgeries = createForgeries(createCookies(deps.publicApiUrl), now)
   for (const { kind, path, schema } of forgeries) {
     app.post(path, async (c) => {
-      const wait = await count(clientAddress(c, trustProxy))
+      const own = await count(callerOf(c).address)
+      // Second, so that attacks over the first limit do not use up the limit of everybody.
+      const wait = own ?? (await countAll(''))
       if (wait !== null) {
+        logRefusal(c, 429)
         c.header('Retry-After', String(wait))
-        const limit = `${rate.calls} attacks in ${rate.seconds} seconds`
+        const { calls, seconds } = own === null ? totalRate : rate
+        const whose = own === null ? ' from all visitors together' : ''
+        const limit = `${calls} attacks in ${seconds} seconds${whose}`
         return refuse(c, 429, `The attacker host accepts ${limit}; wait, then try again`)
       }
       if (!saysJson(c)) return refuse(c, 400, 'Send the attack as application/json')
@@ -102,7 +116,9 @@ export function createAttacker(deps: AttackerDeps) {
       if (!targets.has(data.url)) {
         return refuse(c, 403, 'The attacker host may not call this address')
       }
-      const verdict = verdictOf(kind, await callTarget(data.url, data.headers, timeoutMs))
+      const mark = markOf(auditKey, data.headers.Authorization ?? '')
+      const headers = { ...data.headers, [MARK_HEADER]: mark }
+      const verdict = verdictOf(kind, await callTarget(data.url, headers, timeoutMs))
       log.info({ attack: kind, status: verdict.statusCode, request: logIdOf(c) }, 'attack')
       return c.json(verdict)
     })

@@ -27,7 +27,7 @@ export interface Rate {
   readonly seconds: number
 }
 
-/** The five limits of calls; the next call is 429. A hundred people may share an address. */
+/** The limits of calls; the next call is 429. A hundred people may share an address. */
 export const RATES = {
   /**
    * Calls of an address, without preflights. Calls that prove a session or a sign-in have their own count
@@ -38,10 +38,21 @@ export const RATES = {
   signIn: { calls: 200, seconds: 60 },
   /** Contact messages of an address; each may be a mail to its owner. */
   contact: { calls: 120, seconds: 60 * 60 },
+  /**
+   * Contact messages of a network, the /24 of IPv4 or the /48 of IPv6, whose many addresses could otherwise fill
+   * the 256 MB of messages within an hour; now one network needs more than three days.
+   */
+  contactNetwork: { calls: 1200, seconds: 60 * 60 },
   /** OTA requests of a session and address that were refused after their MAC was right. */
   otaFailures: { calls: 20, seconds: 60 },
   /** Attacks of an address. */
   attacks: { calls: 500, seconds: 10 },
+  /**
+   * Attacks of all addresses. The API counts them as calls of one address, the attacker host's, in windows that
+   * may begin between these, so this is half of `calls`: above that the API's own 429 would be the verdict on an
+   * attack, as if a defence had held. A few addresses can still use it up; then the attacker host says so.
+   */
+  allAttacks: { calls: 500, seconds: 2 },
 } as const satisfies Record<string, Rate>
 
 /**

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { Hono } from 'hono'
-import { clientAddress } from './client-address'
+import { clientAddress, networkOf } from './client-address'
 
 const proxies = new BlockList()
 proxies.addSubnet('10.0.0.0', 24, 'ipv4')
@@ -43,6 +43,15 @@ test.each([
   ['a proxy with a port', '10.0.0.1', '203.0.113.9, 10.0.0.2:80', '203.0.113.9'],
 ])('%s: socket %s, forwarded %s: %s', async (_, socket, forwarded, expected) => {
   expect(await addressOf(socket, forwarded)).toBe(expected)
+})
+
+test.each([
+  ['192.0.2.255', '192.0.2.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('%s is in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 test('reads an entry that is no address as fast as one that is', async () => {

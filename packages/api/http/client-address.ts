@@ -32,17 +32,24 @@ function parseEntry(entry: string): string | null {
   return parseAddress(v6 ?? v4 ?? entry)
 }
 
-/**
- * One household or host usually holds a whole /64, so that is what a limit counts.
- * @param address as {@link parseAddress} spells it.
- */
-export function networkOf(address: string): string {
+/** One household or host usually holds a whole /64, so that is what a limit counts. */
+function countedAs(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail.split(':').filter(Boolean)
   const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
   return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The network around an address: the /24 of IPv4, the /48 of IPv6, which one customer of a provider often has.
+ * @param address as {@link clientAddress} returns it.
+ */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return address.replace(/\d+$/, '0/24')
+  const [, head] = /^((?:[^:]+:){2}[^:]+):[^:]+::\/64$/.exec(address) ?? []
+  return head ? `${head}::/48` : address
 }
 
 const isIn = (proxies: TrustedProxies, address: string) =>
@@ -63,5 +70,5 @@ export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
     if (entry === null) break
     proven = entry
   }
-  return networkOf(proven)
+  return countedAs(proven)
 }

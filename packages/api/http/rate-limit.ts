@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { FULL_SIGN_INS, type Rate, type Rates } from '../contract/limits'
 import type { JwtTokens } from '../tokens/jwt'
-import { clientAddress, type TrustedProxies } from './client-address'
+import { callerOf } from './caller'
 import type { Cookies } from './cookies'
 import { refuse } from './errors'
 
@@ -32,7 +32,6 @@ export function createCount({ calls, seconds }: Rate): Count {
 
 interface CallLimit {
   rate: Rates['calls']
-  trustProxy: TrustedProxies
   otaOptions: Pick<OtaOptions, 'keys'>
   cookies: Pick<Cookies, 'name'>
   jwt: Pick<JwtTokens, 'sessionOf'>
@@ -43,7 +42,7 @@ interface CallLimit {
  * answer does not show whether it exists.
  */
 export function limitCalls(deps: CallLimit): MiddlewareHandler {
-  const { rate, trustProxy, otaOptions, cookies, jwt } = deps
+  const { rate, otaOptions, cookies, jwt } = deps
   const keys = createSessionKeys(otaOptions.keys)
   const count = createCount(rate)
   const countAll = createCount({ ...rate, calls: FULL_SIGN_INS * rate.calls })
@@ -63,7 +62,7 @@ export function limitCalls(deps: CallLimit): MiddlewareHandler {
 
   return async (c, next) => {
     // By address too: a thief elsewhere must not use up what the owner needs.
-    const address = clientAddress(c, trustProxy)
+    const { address } = callerOf(c)
     // Second, so that calls over the first limit do not use up the limit that others share.
     const wait = (await count(`${address} ${provenBy(c)}`)) ?? (await countAll(address))
     return wait === null ? next() : refuseRateLimited(c, wait)

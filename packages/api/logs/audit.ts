@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { AuditEvent as OtaEvent } from '@one-tick-ahead/ota/server/audit'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
+import { callerOf } from '../http/caller'
+import { attackerField, logIdOf } from '../http/request-log'
+import { createRepeats } from './repeats'
 
 /**
  * The events of sign-ins and sessions. An operator reads those at `warn` (docs/deploying.md); the others
@@ -25,10 +29,10 @@ type AuditEvent = keyof typeof LEVELS
 export type AuditIds = { signIn: string; session?: string } | { signIn?: string; session: string }
 
 export interface AuditLog {
-  /** @param logId of the request that caused it. */
-  record(event: AuditEvent, ids: AuditIds, logId: string): void
+  /** @param c of the request that caused it. */
+  record(event: AuditEvent, ids: AuditIds, c: Context): void
   /** Records the event of a refused OTA request, and the end of its session. @param event of the verdict. */
-  recordRefusal(event: OtaEvent | null, session: string, logId: string): void
+  recordRefusal(event: OtaEvent | null, session: string, c: Context): void
 }
 
 /** The name of a session or sign-in in the audit log. Only the key can find the name for an id. */
@@ -40,20 +44,29 @@ export const auditName = (key: Uint8Array, id: string): string =>
  * @param key names the ids; the same on all nodes, so that their lines can be read together.
  */
 export function createAuditLog(log: Pick<Logger, 'info' | 'warn'>, key: Uint8Array): AuditLog {
-  function record(event: AuditEvent, { session, signIn }: AuditIds, request: string): void {
+  const warn = createRepeats<object>((line, times) => log.warn({ ...line, times }, 'audit'))
+
+  function record(event: AuditEvent, { session, signIn }: AuditIds, c: Context): void {
     const names = {
       ...(session !== undefined && { session: auditName(key, session) }),
       ...(signIn !== undefined && { signIn: auditName(key, signIn) }),
     }
-    log[LEVELS[event]]({ audit: event, ...names, request }, 'audit')
+    const line = { audit: event, ...names, ...attackerField(c) }
+    const request = logIdOf(c)
+    if (LEVELS[event] === 'info') {
+      log.info({ ...line, request }, 'audit')
+      return
+    }
+    const { network } = callerOf(c)
+    warn(JSON.stringify([line, network]), { ...line, network, request })
   }
 
   return {
     record,
-    recordRefusal(event, session, logId) {
+    recordRefusal(event, session, c) {
       if (!event) return
-      record(event, { session }, logId)
-      if (event !== 'session_key_leaked') record('session_revoked', { session }, logId)
+      record(event, { session }, c)
+      if (event !== 'session_key_leaked') record('session_revoked', { session }, c)
     },
   }
 }

@@ -5,12 +5,15 @@ import { createTestApp, NO_LIMITS, SITE } from '../testing/test-app'
 
 function setUp(rates: Rates = NO_LIMITS) {
   const { app, kept } = createTestApp({ rates })
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    app.request('/api/contact', {
+  const post = (body: unknown, headers: Record<string, string> = {}, remoteAddress?: string) => {
+    const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
+    }
+    const incoming = { rawHeaders: [], socket: { remoteAddress } }
+    return app.request('/api/contact', init, { incoming })
+  }
   return { app, kept, post }
 }
 
@@ -114,4 +117,16 @@ test('the 121st message in an hour gets 429, and is told how long to wait', asyn
   expect(await response.json()).toMatchObject({
     message: expect.stringMatching(/in [56]\d minutes$/),
   })
+})
+
+test.each([
+  ['/48', (host: number) => `2001:db8:1:${host}::7`, '2001:db8:2::7'],
+  ['/24', (host: number) => `192.0.2.${host}`, '192.0.3.1'],
+])('all addresses of a %s together have a limit of messages', async (_, addressOf, other) => {
+  const contactNetwork = { calls: 10, seconds: 60 * 60 }
+  const { post } = setUp({ ...RATES, contactNetwork })
+  const status = async (address: string) => (await post(BODY, {}, address)).status
+  for (let host = 1; host <= 10; host++) expect(await status(addressOf(host))).toBe(200)
+  expect(await status(addressOf(11))).toBe(429)
+  expect(await status(other)).toBe(200)
 })

@@ -5,7 +5,7 @@ import type { ContactBody, MessageBody } from '../contract/bodies'
 import { CONTACT_LIMITS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { ContactMessages } from '../db/contact-messages'
-import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { callerOf } from '../http/caller'
 import { HttpError } from '../http/errors'
 import type { Shape } from '../http/input'
 import { readJson, saysJson } from '../http/input'
@@ -55,9 +55,10 @@ const contactSchema = z.object(
 export interface ContactDeps {
   contactMessages: Pick<ContactMessages, 'add'>
   siteOrigin: string
+  /** Counts by address. */
   limit: Count
-  /** Proxies in front of the server. */
-  trustProxy: TrustedProxies
+  /** Counts by network, which has many addresses. */
+  networkLimit: Count
 }
 
 const THANKS: MessageBody = { message: 'Thank you. Your message has reached us.' }
@@ -67,7 +68,7 @@ const THANKS: MessageBody = { message: 'Thank you. Your message has reached us.'
  * only: anything else could be posted by another site's form, unasked.
  */
 export function contactRoutes(deps: ContactDeps): Hono {
-  const { contactMessages, siteOrigin, limit, trustProxy } = deps
+  const { contactMessages, siteOrigin, limit, networkLimit } = deps
   const app = new Hono()
   app.post(apiPaths.contact, onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) throw new HttpError('json_expected')
@@ -79,7 +80,8 @@ export function contactRoutes(deps: ContactDeps): Hono {
       throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
     // After the check: a visitor who corrects a field must not run out of attempts.
-    const wait = await limit(clientAddress(c, trustProxy))
+    const { address, network } = callerOf(c)
+    const wait = (await limit(address)) ?? (await networkLimit(network))
     if (wait) {
       const minutes = Math.ceil(wait / 60)
       const plural = minutes === 1 ? '' : 's'

@@ -6,7 +6,6 @@ import { apiPaths } from '../contract/paths'
 import type { Cookies } from '../http/cookies'
 import { HttpError } from '../http/errors'
 import { onlyOwnSite } from '../http/request-guards'
-import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { type LoginDeps, requireLogin } from '../sign-in/current-login'
 import type { JwtTokens } from '../tokens/jwt'
@@ -30,7 +29,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {
     const login = await requireLogin(deps, c, ({ sid }) =>
-      audit.record('enrolment_refused', { signIn: sid }, logIdOf(c)),
+      audit.record('enrolment_refused', { signIn: sid }, c),
     )
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
@@ -46,8 +45,8 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     const signIn = c.get(SIGN_IN) as string | undefined
     if (signIn === undefined) return
     const session = headers.get('jSessionId')
-    if (session) audit.record('device_enrolled', { session, signIn }, logIdOf(c))
-    else if (status === 409) audit.record('enrolment_refused', { signIn }, logIdOf(c))
+    if (session) audit.record('device_enrolled', { session, signIn }, c)
+    else if (status === 409) audit.record('enrolment_refused', { signIn }, c)
   }
 
   app.get(

@@ -8,7 +8,6 @@ import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { Cookies } from '../http/cookies'
 import { onlyOwnSite } from '../http/request-guards'
-import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { type LoginDeps, openLogin } from '../sign-in/current-login'
 import type { EndForSure } from '../sign-in/end-for-sure'
@@ -32,7 +31,7 @@ export function logOutRoutes(deps: LogOutDeps): Hono {
   app.post(apiPaths.logOut, onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
     // Before the end, which a retry may complete later.
-    if (login) audit.record('signed_out', { signIn: login.sid }, logIdOf(c))
+    if (login) audit.record('signed_out', { signIn: login.sid }, c)
     const sessionId = getCookie(c, cookies.name('session')) ?? ''
     const deviceCookie = getCookie(c, cookies.name('device')) ?? ''
     // First, so that a failure clears them too: the visitor may leave the machine.

@@ -4,10 +4,9 @@ import { ota } from '@one-tick-ahead/ota/web'
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { RESPONSE_TIME_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
-import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { callerOf } from '../http/caller'
 import { refuse } from '../http/errors'
 import { type Count, refuseRateLimited } from '../http/rate-limit'
-import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import type { JwtTokens } from '../tokens/jwt'
 import { recordBodies } from './sample-records'
@@ -17,8 +16,6 @@ export interface RecordDeps {
   otaOptions: OtaOptions
   countFailure: Count
   audit: Pick<AuditLog, 'recordRefusal'>
-  /** Proxies in front of the server. */
-  trustProxy: TrustedProxies
   /** False if only OTA tokens give access to the records: the server refuses every JWT. */
   acceptJwt: boolean
 }
@@ -44,13 +41,13 @@ type Check = MiddlewareHandler<RecordVariables>
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { countFailure, trustProxy, acceptJwt } = deps
+  const { countFailure, acceptJwt } = deps
 
   // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
   // address, or, per session id, would show which sessions exist. The address is part of the key, so that
   // a thief elsewhere cannot hide from a device why it is refused.
   const countRefusal = (c: Context, sessionId: string) =>
-    countFailure(`${clientAddress(c, trustProxy)} ${sessionId}`)
+    countFailure(`${callerOf(c).address} ${sessionId}`)
 
   return ota({
     ...deps.otaOptions,
@@ -61,7 +58,7 @@ function requireOta(deps: RecordDeps): Check {
       if (acceptJwt && c.req.header('Authorization') === undefined) {
         return refuse(c, 'token_missing', { headers: { 'WWW-Authenticate': CHALLENGES } })
       }
-      deps.audit.recordRefusal(event, sessionId, logIdOf(c))
+      deps.audit.recordRefusal(event, sessionId, c)
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
       if (wait) return refuseRateLimited(c, wait)

@@ -9,11 +9,11 @@ import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { DEMO_PATH, SIGNED_IN_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
 import { FAILURE_PARAMETER } from '../contract/sign-in'
-import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { callerOf } from '../http/caller'
 import type { Cookies } from '../http/cookies'
 import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { navigatedFrom } from '../http/request-guards'
-import { logIdOf, rename } from '../http/request-log'
+import { logAsLimited, logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { isOver, openLogin } from '../sign-in/current-login'
 import type { EndForSure } from '../sign-in/end-for-sure'
@@ -35,8 +35,6 @@ export interface SignInDeps {
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: Count
-  /** Proxies in front of the server. */
-  trustProxy: TrustedProxies
   log: Pick<Logger, 'warn' | 'error'>
   audit: Pick<AuditLog, 'record'>
   now: () => number
@@ -55,11 +53,13 @@ export function signInRoutes(deps: SignInDeps): Hono {
   const app = new Hono()
 
   const report = (c: Context, reason: string) =>
-    log.warn({ reason, request: logIdOf(c) }, 'sign-in failed')
+    log.warn({ reason, network: callerOf(c).network, request: logIdOf(c) }, 'sign-in failed')
+  const toDemo = (c: Context, reason: string) =>
+    c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   const fail = (c: Context, reason: string, error?: unknown) => {
     if (reason !== UNEXPECTED) report(c, reason)
     else log.error({ reason, ...placeOf(error), request: logIdOf(c) }, 'sign-in failed')
-    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
+    return toDemo(c, reason)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -86,7 +86,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
     const signIn = signInOf(earlier)
     const end = () => endSignIn(deps.store, signIn, 'replaced', now())
     await deps.endForSure(earlier.sid, end, signIn.expiresAt)
-    audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
+    audit.record('sign_in_replaced', { signIn: earlier.sid }, c)
   }
 
   /**
@@ -117,10 +117,12 @@ export function signInRoutes(deps: SignInDeps): Hono {
 
   /** Redirects a person to the demo, because a page of JSON has no link back. */
   const limitStarts: MiddlewareHandler = async (c, next) => {
-    const wait = await deps.limit(clientAddress(c, deps.trustProxy))
+    const wait = await deps.limit(callerOf(c).address)
     if (wait === null) return next()
     const isPerson = c.req.header('Accept')?.includes('text/html')
-    return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, wait)
+    if (!isPerson) return refuseRateLimited(c, wait)
+    logAsLimited(c)
+    return toDemo(c, 'rate_limited')
   }
 
   app.get(apiPaths.signIn, refuseForeign, limitStarts, async (c) => {
@@ -164,7 +166,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
       const login = { sid: randomUUID(), subject, signedInAt: Math.max(now(), began) / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
-      audit.record('signed_in', { signIn: login.sid }, logIdOf(c))
+      audit.record('signed_in', { signIn: login.sid }, c)
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
       const reason = reasonOf(error)

@@ -27,6 +27,7 @@ import { createLocalProvider } from '../provider/provider'
 import { reasonOf as reasonOfSignIn } from '../sign-in/failure'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { drain, listen, listenAddresses, listenOnEach } from '../sockets/listen'
+import type { Secrets } from '../tokens/keyring'
 import { withStartContext } from './start-error'
 
 const DRAIN_MS = 10_000
@@ -170,12 +171,19 @@ export async function openSessionStore(
   return store
 }
 
-export async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
+export async function startAttacker(
+  env: Env,
+  { auditKey }: Pick<Secrets, 'auditKey'>,
+  log: Logger,
+  running: Running,
+): Promise<void> {
   const attacker = createAttacker({
     ...env,
     targets: env.attackerTargets,
     log: log.child({ part: 'attacker' }),
     rate: RATES.attacks,
+    totalRate: RATES.allAttacks,
+    auditKey,
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)

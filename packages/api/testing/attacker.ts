@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '../attacker/attacker'
 import type { VerdictBody } from '../contract/bodies'
 import { NO_LIMITS, SITE } from './test-app'
+import { testSecrets } from './test-secrets'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
@@ -27,6 +28,8 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rate: NO_LIMITS.attacks,
+    totalRate: NO_LIMITS.allAttacks,
+    auditKey: testSecrets.auditKey,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => MINUTE * 60_000,
     timeoutMs: 20_000, // a busy machine must not make an answer late

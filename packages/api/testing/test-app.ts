@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '../app'
+import type { Rates } from '../contract/limits'
 import type { ContactMessage } from '../db/contact-messages'
 import { createLoginCookie } from '../tokens/login'
 import { testSecrets } from './test-secrets'
@@ -10,7 +11,15 @@ export const SITE = 'http://localhost:3000'
 
 const ANY = { calls: Number.MAX_SAFE_INTEGER, seconds: 1 }
 /** Accepts every call, for tests that are not about limits. */
-export const NO_LIMITS = { calls: ANY, signIn: ANY, contact: ANY, otaFailures: ANY, attacks: ANY }
+export const NO_LIMITS: Rates = {
+  calls: ANY,
+  signIn: ANY,
+  contact: ANY,
+  contactNetwork: ANY,
+  otaFailures: ANY,
+  attacks: ANY,
+  allAttacks: ANY,
+}
 
 export type TestApi = ReturnType<typeof createTestApp>
 
