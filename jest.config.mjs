@@ -26,7 +26,7 @@ const config = {
   testMatch: ['<rootDir>/{app,components,content,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}'],
   testPathIgnorePatterns: process.env.SKIP_SLOW ? ['\\.slow\\.test\\.'] : [],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/builds', '<rootDir>/dist'],
 }
 
 export default async () => {

@@ -8,6 +8,8 @@ const config: NextConfig = {
   generateBuildId: () => buildId(process.cwd(), publicSettings(process.env)),
   // `next dev` would answer 500 for a path without a page.
   output: isBuild ? 'export' : undefined,
+  // Pages are finished there before they replace a served site; the cache stays in `.next`.
+  distDir: process.env.EXPORT_FOLDER,
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },

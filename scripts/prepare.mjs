@@ -9,18 +9,19 @@ import {
   renameSync,
   rmSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { loadEnvFile } from '../packages/api/start/env-file.mjs'
-import { buildId, changedAt, isExportFresh } from './build/freshness.mjs'
+import { adoptExport, completeBuild, findBuild, isExportFresh, publish } from './build/builds.mjs'
+import { buildId, changedAt } from './build/freshness.mjs'
 import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = { major: 20, minor: 19 }
 
-const STAMP = '.next/export-id'
+/** Next’s export. `next build` removes one that an interrupted build left. */
+const DRAFT = '.next/draft'
 
 /**
  * Runs a command with its output shown; a failure ends this process with the same code.
@@ -69,23 +70,30 @@ export function ensureReady() {
   run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
-/** Builds the site if the export is missing, or has other sources or addresses. */
+/** Makes `out` the site of these sources and settings, unless it is. */
 export function ensureExport() {
-  const env = siteEnvironment(process.env)
-  if (!isExportFresh(root, STAMP, buildId(root, publicSettings(env)))) buildExport(env)
+  const id = buildId(root, publicSettings(siteEnvironment(process.env)))
+  if (!isExportFresh(root, id)) publish(root, findOrBuildExport())
 }
 
+/** @returns {string} the folder of a kept build of these sources and settings, or of a new one */
+export function findOrBuildExport() {
+  const env = siteEnvironment(process.env)
+  return findBuild(root, buildId(root, publicSettings(env))) ?? buildExport(env)
+}
+
+/** @returns {string} the folder of a new build, which is not served before `publish` */
 export function buildExport(env = siteEnvironment(process.env)) {
-  // An interrupted build, or a source that changed meanwhile, must not count as fresh.
-  const id = buildId(root, publicSettings(env))
-  rmSync(join(root, STAMP), { force: true })
+  const id = buildId(root, publicSettings(env)) // a source that changes meanwhile makes it stale
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   if (env.NEXT_PUBLIC_SITE_URL?.startsWith('https:')) {
     runTool('Looking for placeholders', 'tsx', ['scripts/check-launch.ts'], env)
   }
-  runTool('Building the site', 'next', ['build'], env)
-  runTool('Finishing the pages', 'tsx', ['scripts/after-build.mjs'], env)
-  writeFileSync(join(root, STAMP), id)
+  runTool('Building the site', 'next', ['build'], { ...env, EXPORT_FOLDER: DRAFT })
+  const folder = adoptExport(root, DRAFT)
+  runTool('Finishing the pages', 'tsx', ['scripts/after-build.mjs', folder], env)
+  completeBuild(folder, id)
+  return folder
 }
 
 /** Stops before the build if the server would refuse the settings. */

@@ -84,8 +84,10 @@ test('each page has its address, picture and data, and each icon its size', () =
 })
 
 test('no script contains the table of pages', () => {
-  const scripts = files.filter((file) => /^_next\/.*\.js$/.test(file))
+  // Without the scripts of earlier builds, which are beside them.
+  const { hashed }: { hashed: string[] } = JSON.parse(readFileSync('out/.build.json', 'utf8'))
+  const scripts = hashed.filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)
-  const texts = scripts.map((file) => readFileSync(`out/${file}`, 'utf8'))
+  const texts = scripts.map((file) => readFileSync(`out/_next/static/${file}`, 'utf8'))
   expect(texts.filter((text) => text.includes(table.limits.description))).toEqual([])
 })

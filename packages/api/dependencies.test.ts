@@ -19,7 +19,7 @@ test('the compiled server imports only packages of its dependencies', () => {
 test('the image copies only files of the repository or of its build', () => {
   const copied = readFileSync('deploy/Dockerfile', 'utf8').matchAll(/--from=build \/app\/(\S+)/g)
   const sources = [...copied].map(([, source = '']) => source)
-  expect(sources).toEqual(expect.arrayContaining(['node_modules', 'dist', 'out']))
-  const isMade = (source: string) => ['node_modules', 'dist', 'out', 'release'].includes(source)
+  expect(sources).toEqual(expect.arrayContaining(['node_modules', 'dist', 'site']))
+  const isMade = (source: string) => ['node_modules', 'dist', 'site'].includes(source)
   expect(sources.filter((source) => !isMade(source) && !existsSync(source))).toEqual([])
 })

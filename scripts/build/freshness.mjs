@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The sources of the export, without their tests; no other file makes it stale. */
@@ -61,19 +61,4 @@ export function buildId(root, settings) {
   }
   for (const source of SITE_SOURCES) add(source)
   return hash.digest('hex').slice(0, 20)
-}
-
-/**
- * True if there is an export, and its id is this one.
- * @param {string} root
- * @param {string} stamp written after a build, with the build's id
- * @param {string} id
- */
-export function isExportFresh(root, stamp, id) {
-  const path = join(root, stamp)
-  return (
-    existsSync(join(root, 'out/index.html')) &&
-    existsSync(path) &&
-    readFileSync(path, 'utf8') === id
-  )
 }

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, realpath } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -58,8 +58,8 @@ const answerUnchanged: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Serves the exported site from `folder`, compressed if the build left a compressed copy. A new build needs
- * no restart.
+ * Serves the exported site from `folder`, compressed if the build left a compressed copy. If `folder` is a link, it
+ * may lead to another build at any time: each answer is of one build.
  * @param siteUrl the site's public address.
  * @param report receives the error of an existing file that could not be read, which is 503.
  */
@@ -70,11 +70,11 @@ export function createStaticSite(
 ): RequestListener {
   const root = resolve(folder)
   const transport = siteUrl.protocol === 'https:' ? 'https' : 'http'
-  const app = new Hono({ strict: false })
+  const app = new Hono<{ Variables: { build: string } }>({ strict: false })
   const files = (file?: string) =>
     serveStatic({
       precompressed: true,
-      rewriteRequestPath: (path) => root + (file ?? fileOf(path)),
+      rewriteRequestPath: (path, c) => c.get('build') + (file ?? fileOf(path)),
       // Before the head is sent: a file that cannot be opened would otherwise be 200 without a body.
       onFound: async (path) => (await open(path)).close(),
     })
@@ -94,7 +94,7 @@ export function createStaticSite(
       .header('Accept-Encoding')
       ?.split(',')
       .map((one) => one.trim())
-    const page = join(root, '404.html')
+    const page = join(c.get('build') ?? root, '404.html')
     for (const [name, ending] of [
       ['br', '.br'],
       ['gzip', '.gz'],
@@ -119,7 +119,9 @@ export function createStaticSite(
     if (c.req.path.includes('//')) {
       return c.redirect(encodeURI(c.req.path.replace(/\/{2,}/g, '/')), 308)
     }
-    const written = await readHeaders(root, transport)
+    const build = await realpath(root).catch(() => root)
+    c.set('build', build)
+    const written = await readHeaders(build, transport)
     if (!written) return c.text('Not found. The site may not be built yet.\n', 404)
     await next()
     // hono's table has no captions, and a browser that may not sniff refuses them without a type.
