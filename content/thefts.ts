@@ -1,4 +1,5 @@
 import type { Source } from '@/lib/content/front-matter'
+import type { TokenKind } from '@/lib/token-kind'
 
 /**
  * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand;
@@ -251,7 +252,7 @@ export const others: readonly { name: string; text: string; source: Source }[] =
 ]
 
 /** The number of thefts with each verdict, with one kind of token. */
-export function countVerdicts(scheme: 'jwt' | 'ota'): Record<Verdict, number> {
+export function countVerdicts(scheme: TokenKind): Record<Verdict, number> {
   const counts = { full: 0, limited: 0, refused: 0 }
   for (const theft of thefts) counts[theft[scheme].facts.verdict] += 1
   return counts

@@ -1,4 +1,4 @@
-import { Marker } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
@@ -10,11 +10,6 @@ const OK = { status: 200, text: '' }
 export const STILL: Theft = {
   jwt: { token: '', owner: OK, thief: OK },
   ota: { token: '', owner: OK, thief: { status: 401, text: 'already used' } },
-}
-
-const lanes = {
-  jwt: { name: 'JWT', border: 'border-t-steel', tone: 'text-steel' },
-  ota: { name: 'OTA', border: 'border-t-brass-fill', tone: 'text-brass' },
 }
 
 /** One token of each kind, used by its owner and by a thief, side by side at every width. */
@@ -35,11 +30,11 @@ interface LaneProps {
 }
 
 function Lane({ kind, used: { token, owner, thief }, delays }: LaneProps) {
-  const { name, border, tone } = lanes[kind]
+  const { name, topBorder, text: ink } = schemes[kind]
   const isIn = thief.status === 200
   return (
-    <div className={`${tape} min-w-0 border-t-4 px-1 py-0.5 text-small ${border}`}>
-      <p className={`flex items-center gap-0.75 font-heavy ${tone}`}>
+    <div className={`${tape} min-w-0 border-t-4 px-1 py-0.5 text-small ${topBorder}`}>
+      <p className={`flex items-center gap-0.75 font-heavy ${ink}`}>
         <Marker kind={kind} /> {name}
       </p>
       <p translate="no" aria-hidden="true" className="truncate font-mono text-data text-muted">

@@ -4,6 +4,7 @@ import { verdicts } from '@one-tick-ahead/ota/codes'
 import { judge, newRecord } from '@one-tick-ahead/ota/server/session-record'
 import { acceptTime, macInput, parseToken } from '@one-tick-ahead/ota/token'
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import type { TokenKind } from '@/lib/token-kind'
 
 /**
  * Two tokens, each used by its owner and then, unchanged, by a thief. The server's own code judges the OTA
@@ -25,7 +26,7 @@ export interface Used {
 }
 
 /** One of each kind. */
-export type Theft = Record<'jwt' | 'ota', Used>
+export type Theft = Record<TokenKind, Used>
 
 /** An OTA token and the server's data on it. */
 export interface MadeToken {

@@ -1,7 +1,7 @@
 import { Claim, EvidenceFrame } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { LinkList } from '@/components/site/link-list'
-import { Marker, type MarkerKind } from '@/components/site/marker'
+import { Marker } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
@@ -9,6 +9,7 @@ import { VerdictCode } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { companyFacts, headquarters } from '@/lib/site'
+import type { TokenKind } from '@/lib/token-kind'
 import { helpCards, questions, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
@@ -103,7 +104,7 @@ function HowOtaHelps() {
 
 interface RequestStripProps {
   label: string
-  kind: MarkerKind
+  kind: TokenKind
   requests: readonly StripRequest[]
 }
 

@@ -1,4 +1,6 @@
-import { Marker, type MarkerKind } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
+import { checkNames } from '@/lib/checks'
+import type { TokenKind } from '@/lib/token-kind'
 
 /** The three lanes from left to right, by their centres. */
 const PARTIES = ['Identity provider', 'Browser', 'Server'] as const
@@ -9,11 +11,14 @@ interface Step {
   title: string
   text: string
   /** A message from one party to another; an arrow to itself is its own work. */
-  flow: readonly { from: Party; to: Party; label: string; kind?: MarkerKind }[]
+  flow: readonly { from: Party; to: Party; label: string; kind?: TokenKind }[]
 }
 
 /** One sign-in and one registration; the later steps repeat for every request. */
 const FIRST_REPEATED = 3
+
+/** The names within a sentence: only HMAC keeps its capitals. */
+const checkList = checkNames.map((name) => (name === 'HMAC' ? name : name.toLowerCase())).join(', ')
 
 const STEPS: readonly Step[] = [
   {
@@ -63,7 +68,7 @@ const STEPS: readonly Step[] = [
       {
         from: SERVER,
         to: SERVER,
-        label: 'shape, time, HMAC, expiry, session store, device, binding, send log',
+        label: checkList,
       },
     ],
   },
@@ -128,12 +133,6 @@ const SPANS: Record<string, string> = {
   '22': 'col-start-4 col-end-7',
 }
 
-const INKS = {
-  jwt: 'border-steel text-steel',
-  ota: 'border-brass-fill text-brass',
-  none: 'border-ink text-ink',
-}
-
 function Arrow({ from, to, label, kind }: Step['flow'][number]) {
   const span = SPANS[[from, to].toSorted().join('')]
   if (from === to) {
@@ -145,8 +144,9 @@ function Arrow({ from, to, label, kind }: Step['flow'][number]) {
     )
   }
   const isBack = from > to
+  const colour = kind ? `${schemes[kind].border} ${schemes[kind].text}` : 'border-ink text-ink'
   return (
-    <p className={`${span} relative border-b-2 pb-0.25 ${INKS[kind ?? 'none']}`}>
+    <p className={`${span} relative border-b-2 pb-0.25 ${colour}`}>
       <span className="sr-only">
         {PARTIES[from]} to {PARTIES[to]}:{' '}
       </span>

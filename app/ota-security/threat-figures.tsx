@@ -7,6 +7,7 @@ import { textLink } from '@/components/ui/link'
 import { Tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { quotes } from '@/content/benchmarks'
+import { type CheckName, checkNames } from '@/lib/checks'
 import { pages } from '@/lib/pages'
 import { COST_ID } from '@/lib/routes'
 
@@ -54,27 +55,27 @@ function ReplayTape() {
   )
 }
 
-const CHECKS = [
-  ['Shape', '135 characters in the fixed format'],
-  ['Time', 'its label names this segment or a neighbour'],
-  ['HMAC', 'equal to the one that the server computes'],
-  ['Expiry', 'the sign-in has not expired'],
-  ['Session store', 'the session has not ended, the request id is unused'],
-  ['Device', 'the cookie that scripts cannot read'],
-  ['Binding', 'if sent or required, it is for this request'],
-  ['Send log', 'consistent with a single device'],
-]
+const CHECKED: Readonly<Record<CheckName, string>> = {
+  Shape: '135 characters in the fixed format',
+  Time: 'its label names this segment or a neighbour',
+  HMAC: 'equal to the one that the server computes',
+  Expiry: 'the sign-in has not expired',
+  'Session store': 'the session has not ended, the request id is unused',
+  Device: 'the cookie that scripts cannot read',
+  Binding: 'if sent or required, it is for this request',
+  'Send log': 'consistent with a single device',
+}
 
 function CheckOrder() {
   return (
     <ol className="rounded border border-line text-small">
-      {CHECKS.map(([name, looks], index) => (
+      {checkNames.map((name, index) => (
         <li key={name} className="flex gap-1.5 border-line border-b px-1.5 py-0.75">
           <span aria-hidden="true" className="font-bold font-mono text-brass text-data">
             {index + 1}
           </span>
           <span className="grow text-ink-2">
-            <strong className="font-heavy text-ink">{name}:</strong> {looks}
+            <strong className="font-heavy text-ink">{name}:</strong> {CHECKED[name]}
           </span>
           <span aria-hidden="true" className="shrink-0 font-bold font-mono text-carmine text-data">
             ✕ refused →

@@ -1,7 +1,8 @@
-import { Marker } from './marker'
+import type { TokenKind } from '@/lib/token-kind'
+import { Marker, schemes } from './marker'
 
 export interface Bar {
-  kind: 'jwt' | 'ota'
+  kind: TokenKind
   name: string
   value: string
   length: number
@@ -28,7 +29,7 @@ export function Bars({ bars, full }: BarsProps) {
             viewBox={`0 0 ${full} 8`}
             preserveAspectRatio="none"
             aria-hidden="true"
-            className={`mt-0.25 block h-1 w-full ${kind === 'jwt' ? 'fill-steel' : 'fill-brass-fill'}`}
+            className={`mt-0.25 block h-1 w-full ${schemes[kind].fill}`}
           >
             <rect width={length} height="8" />
           </svg>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Perforation, Tape } from '@/components/ui/tape'
+import type { TokenKind } from '@/lib/token-kind'
 import { Marker } from './marker'
 
 interface RequestTapeProps {
-  kind: 'jwt' | 'ota'
+  kind: TokenKind
   label: string
   /** The parts of the request and their meanings; `value` is set in bold. */
   readings: readonly { term: string; value?: string; meaning: string }[]

@@ -1,10 +1,11 @@
 import { AccessRing } from '@/components/site/access-ring'
-import { Marker } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { countVerdicts, thefts, type Verdict, verdictWords } from '@/content/thefts'
 import { theftHref } from '@/lib/routes'
+import type { TokenKind } from '@/lib/token-kind'
 
 const counts = { jwt: countVerdicts('jwt'), ota: countVerdicts('ota') }
 
@@ -29,8 +30,8 @@ export function TheftTally() {
         <TheftSentence />
       </h2>
       <dl className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[max-content_1fr]">
-        <Counts scheme="jwt" name="JWT" />
-        <Counts scheme="ota" name="OTA" />
+        <Counts kind="jwt" />
+        <Counts kind="ota" />
       </dl>
       <p className="mt-2 mb-1 text-muted text-small">
         Each theft was run against a live server. First mark: JWT. Second mark: OTA.
@@ -59,22 +60,21 @@ export function TheftTally() {
   )
 }
 
-const inks = { jwt: 'text-steel', ota: 'text-brass' } as const
-
 /** The counts, which are also the legend of the marks. */
-function Counts({ scheme, name }: { scheme: 'jwt' | 'ota'; name: string }) {
-  const shown = (['full', 'limited', 'refused'] as const).filter((one) => counts[scheme][one] > 0)
+function Counts({ kind }: { kind: TokenKind }) {
+  const { name, text } = schemes[kind]
+  const shown = (['full', 'limited', 'refused'] as const).filter((one) => counts[kind][one] > 0)
   return (
     <>
-      <dt className={`flex items-center gap-1 font-heavy ${inks[scheme]}`}>
-        <Marker kind={scheme} />
+      <dt className={`flex items-center gap-1 font-heavy ${text}`}>
+        <Marker kind={kind} />
         {name}
       </dt>
       <dd className="flex flex-wrap gap-x-2 text-ink-2 max-sm:mb-1">
         {shown.map((verdict) => (
           <span key={verdict} className="inline-flex items-center gap-0.5">
             <AccessRing verdict={verdict} />
-            {counts[scheme][verdict]} {verdictWords[verdict].toLowerCase()}
+            {counts[kind][verdict]} {verdictWords[verdict].toLowerCase()}
           </span>
         ))}
       </dd>
