@@ -41,7 +41,7 @@ const prose = {
   hr: { borderColor: token('line'), marginBlock: '3em' },
   code: { color: token('ink'), fontSize: '0.9em', overflowWrap: 'anywhere' },
   pre: {
-    background: token('tape'),
+    background: token('code-ground'),
     border: `1px solid ${token('line')}`,
     borderRadius: '4px',
     padding: '0.75em 1em',

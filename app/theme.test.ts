@@ -32,9 +32,9 @@ test('every class of an element is in the style sheet', () => {
 
 const tokens = readFileSync('app/tokens.css', 'utf8')
 
-/** The last value of a colour, which is its value on a tape. */
-const onTape = (name: string) =>
-  [...tokens.matchAll(new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`, 'g'))].at(-1)
+/** The light and the dark value of a colour. */
+const valuesOf = (name: string) =>
+  new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1)
 
 /** Relative luminance (WCAG 2.2). */
 function luminance(colour = ''): number {
@@ -46,16 +46,14 @@ function luminance(colour = ''): number {
 }
 
 test.each(['ink', 'ink-2', 'muted', 'brass', 'steel', 'jade', 'carmine'])(
-  '%s on a tape has the contrast of WCAG AA, in both themes',
+  '%s on a tape, which is light in both themes, has the contrast of WCAG AA',
   (tone) => {
-    for (const theme of [1, 2]) {
-      const [text, tape] = [tone, 'tape'].map((name) => luminance(onTape(name)?.[theme]))
-      const [dark = 0, light = 0] = [text ?? 0, tape ?? 0].sort((a, b) => a - b)
-      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
-    }
+    const tape = luminance(/--tape: (#\w{6})/.exec(tokens)?.[1])
+    const text = luminance(valuesOf(tone)?.[0])
+    expect((tape + 0.05) / (text + 0.05)).toBeGreaterThanOrEqual(4.5)
   },
 )
 
 test('manifest and browser bar have the page’s background colour', () => {
-  expect(onTape('paper')?.slice(1)).toEqual([PAPER.light, PAPER.dark])
+  expect(valuesOf('paper')).toEqual([PAPER.light, PAPER.dark])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Paper tape: white in the light theme, carbon in the dark one (app/tokens.css). */
+/** Paper tape, which is light in both themes (app/tokens.css). */
 export const tape = 'tape rounded border border-line bg-tape text-ink'
 
 interface TapeProps {
