@@ -21,6 +21,9 @@ export const JWT_LIFETIME_SECONDS = 60 * 60
 /** A sign-in and its sessions end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
+/** The time that a visitor may take on the provider's page. */
+export const TRANSACTION_SECONDS = 10 * 60
+
 /** The number of calls in a window of time. */
 export interface Rate {
   readonly calls: number

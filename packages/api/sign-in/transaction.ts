@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
+import { TRANSACTION_SECONDS } from '../contract/limits'
 import type { Cookies } from '../http/cookies'
 import { createSealedCookie } from '../tokens/sealed-cookie'
-
-/** The time that a visitor may take on the provider's page. */
-const TRANSACTION_SECONDS = 10 * 60
 
 /** Longer, to tell a late browser from one that keeps no cookies. */
 const COOKIE_SECONDS = 60 * 60
