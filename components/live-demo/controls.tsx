@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { useHasEnded } from './demo'
-import { useRun } from './run'
+import { useHasEnded, useIsRunning } from './run'
+import { useStartLink } from './start-link'
 import { startRun, stopRun } from './ticking'
 
 /** State of the page; `unknown` on the server and until storage has been read. */
@@ -44,7 +44,7 @@ interface ControlsProps {
 
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
 export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
-  const isRunning = useRun((run) => run.isRunning)
+  const isRunning = useIsRunning()
   const hasEnded = useHasEnded()
   const toggle = useRef<HTMLButtonElement>(null)
   const isSignedIn = phase === 'signed-in'
@@ -52,6 +52,10 @@ export function Controls({ phase, takesFocus, onLogOut }: ControlsProps) {
     const isFree = document.activeElement === document.body
     if (isSignedIn && takesFocus && isFree) toggle.current?.focus()
   }, [isSignedIn, takesFocus])
+  useStartLink(isSignedIn, () => {
+    startRun()
+    toggle.current?.focus()
+  })
   return (
     <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
       <StatusChip phase={phase} />

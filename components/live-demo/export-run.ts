@@ -1,12 +1,6 @@
-import { apiOrigin } from './demo'
-import {
-  type AttackRow,
-  averageOf,
-  type MonitorState,
-  type Run,
-  type TokenKind,
-  useRun,
-} from './run'
+import type { TokenKind } from '@/lib/token-kind'
+import { apiOrigin } from './api'
+import { type AttackRow, averageOf, type MonitorState, type Run, useRun } from './run'
 import { noAnswerWords, outcomeWords } from './words'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -31,7 +25,7 @@ const monitor = ({ hits, times, rows }: MonitorState) => ({
   })),
 })
 
-const forgeries = (rows: readonly AttackRow[], kind: TokenKind) =>
+const attackRows = (rows: readonly AttackRow[], kind: TokenKind) =>
   rows.map(({ at, attack, outcome, code, message }) => ({
     at: iso(at),
     attack,
@@ -55,7 +49,7 @@ export function exportRun(
     exportedAt: iso(exportedAt),
     environment,
     monitors: { jwt: monitor(monitors.jwt), ota: monitor(monitors.ota) },
-    attacks: { jwt: forgeries(attacks.jwt, 'jwt'), ota: forgeries(attacks.ota, 'ota') },
+    attacks: { jwt: attackRows(attacks.jwt, 'jwt'), ota: attackRows(attacks.ota, 'ota') },
   }
 }
 

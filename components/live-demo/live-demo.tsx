@@ -3,18 +3,24 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
+import { START_PART } from '@/lib/demo/start'
 import { useUser } from '@/lib/demo/store'
 import { Controls, type Phase } from './controls'
-import { arrive, forgetDevice, leave, logOut, useArrival } from './sign-in/session'
+import { useRun } from './run'
+import { arrive, forgetDevice, leave, logOut } from './sign-in/session'
 import { SignedOut } from './sign-in/sign-in'
 import type { demoTexts } from './texts'
+import { loadCalls } from './ticking'
 
 /** As tall as a screen, so that the footer does not jump when the panels appear. */
 const Waiting = ({ children }: { children: ReactNode }) => (
   <p className="min-h-150 py-6 font-mono text-data text-ink-2">{children}</p>
 )
 
-const loadPanels = () => import('./signed-in').then(({ SignedIn }) => SignedIn)
+const loadPanels = async () => {
+  const [{ SignedIn }] = await Promise.all([import('./signed-in'), loadCalls()])
+  return SignedIn
+}
 
 /** Most of the demo’s code, which only a signed-in visitor needs. */
 const SignedIn = dynamic(loadPanels, {
@@ -31,7 +37,9 @@ interface LiveDemoProps {
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const islogin = useUser((user) => user.islogin)
-  const { isReady, isBack, failure } = useArrival()
+  const isReady = useRun(({ arrival }) => arrival === 'done')
+  const isBack = useRun((run) => run.isBack)
+  const failure = useRun((run) => run.failure)
   // Only for this tab's button: a logout elsewhere must not move the focus here.
   const [hasLeft, setHasLeft] = useState(false)
 
@@ -43,19 +51,19 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
 
   const settled: Phase = islogin ? 'signed-in' : 'signed-out'
   const phase: Phase = isReady ? settled : authtype ? 'signing-in' : 'unknown'
-  const leaveBy = (end: () => unknown) => () => {
+  const leaveWith = (logOut: () => unknown) => () => {
     setHasLeft(true)
-    end()
+    logOut()
   }
   return (
-    <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
+    <div id={START_PART} className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>
         {texts.claim}
         {texts.heading}
       </div>
       {/* In DOM order and on phones the intro precedes the controls; wide screens move it below. */}
       <div className="md:order-1 md:col-span-2">{texts.intro}</div>
-      <Controls phase={phase} takesFocus={isBack} onLogOut={leaveBy(logOut)} />
+      <Controls phase={phase} takesFocus={isBack} onLogOut={leaveWith(logOut)} />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-2 mb-2" />
         <div aria-live="polite">
@@ -72,7 +80,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         </div>
         {phase === 'signed-out' || phase === 'unknown' ? (
           <div className={phase === 'unknown' ? 'undecided:hidden' : undefined}>
-            <SignedOut takesFocus={hasLeft} {...texts} />
+            <SignedOut isReady={isReady} takesFocus={hasLeft} {...texts} />
           </div>
         ) : null}
         {phase === 'unknown' ? (
@@ -80,7 +88,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
             <Waiting>Loading the demo …</Waiting>
           </div>
         ) : null}
-        {phase === 'signed-in' ? <SignedIn onForget={leaveBy(forgetDevice)} {...texts} /> : null}
+        {phase === 'signed-in' ? <SignedIn onForget={leaveWith(forgetDevice)} {...texts} /> : null}
       </div>
     </div>
   )

@@ -5,14 +5,14 @@ import {
   averageOf,
   clearAttacks,
   clearCalls,
-  EMPTY_RUN,
   hasRows,
   MAX_ROWS,
+  resetRun,
   timeStatistics,
   useRun,
 } from './run'
 
-beforeEach(() => useRun.setState(EMPTY_RUN))
+beforeEach(resetRun)
 
 const lost = failedCall('/api/customer', 'unreachable')
 const add = (tokenResponseTime: number | null, { at = 1, isTick = true } = {}) =>

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
+import type { TokenKind } from '@/lib/token-kind'
 import type { CallResult, RowRequest } from './monitors/call-result'
 import type { Outcome } from './words'
-
-/** The two systems that the demo compares. */
-export type TokenKind = 'jwt' | 'ota'
 
 /** Average of the times that differ from the one before (spec §4), in ms; 0 until data arrives. */
 export function averageOf(times: readonly number[]): number {
@@ -23,7 +21,7 @@ export function timeStatistics(times: readonly number[]): { median: number; p95:
 export const MAX_ROWS = 200
 
 export interface MonitorRow extends CallResult, RowRequest {
-  /** Unique within the panel; grows by one. */
+  /** Unique among the rows of its log. */
   id: number
   /** When the answer came, Unix ms. */
   at: number
@@ -44,7 +42,7 @@ export type AttackBody = Readonly<Record<string, string>>
 
 /** One attack as a panel logs it. */
 export interface AttackRow {
-  /** Unique within the panel; grows by one. */
+  /** Unique among the rows of its log. */
   id: number
   /** When the verdict came, Unix ms. */
   at: number
@@ -61,34 +59,66 @@ export interface AttackRow {
 }
 
 /** A log row in the inspector. */
-export interface Exchange {
-  kind: TokenKind
-  /** Only an attack’s row has `attack`. */
-  row: MonitorRow | AttackRow
-}
+export type Exchange =
+  | { type: 'call'; kind: TokenKind; row: MonitorRow }
+  | { type: 'attack'; kind: TokenKind; row: AttackRow }
 
-/** Everything the panels have gathered since sign-in. */
-export interface Run {
-  isRunning: boolean
+/** Everything that belongs to one session in this tab, and ends with it. */
+interface SessionRun {
+  /** Calls both monitors; null while the demo is stopped. */
+  timer: ReturnType<typeof setInterval> | null
+  /** Aborted when the session ends, so that no row comes late. */
+  calls: AbortController
   monitors: Readonly<Record<TokenKind, MonitorState>>
   /** Newest first. */
   attacks: Readonly<Record<TokenKind, readonly AttackRow[]>>
   /** The last body that each attack panel sent, which Clear Logs leaves; null before the first. */
   sent: Readonly<Record<TokenKind, { name: string; body: AttackBody } | null>>
+  /** The code that ended each system’s session; null while it continues. */
+  endings: Readonly<Record<TokenKind, string | null>>
+  /** The JWT is not renewed before this time, Unix ms. */
+  nextRenewal: number
+  /** The reason why the sign-in just failed; null if it did not. */
+  failure: string | null
+}
+
+/** Everything that runs in this tab; `useUser` has what the browser stores. */
+export interface Run extends SessionRun {
+  /** The arrival of this document: it reads storage and, after the provider, completes a sign-in. */
+  arrival: 'pending' | 'begun' | 'done'
+  /** True if the visitor left to sign in again and has returned. */
+  isBack: boolean
 }
 
 const EMPTY_MONITOR: MonitorState = { hits: 0, rows: [], times: [] }
 
-/** A run before its first call, and after LogOut. */
-export const EMPTY_RUN: Run = {
-  isRunning: false,
+const newSessionRun = (): SessionRun => ({
+  timer: null,
+  calls: new AbortController(),
   monitors: { jwt: EMPTY_MONITOR, ota: EMPTY_MONITOR },
   attacks: { jwt: [], ota: [] },
   sent: { jwt: null, ota: null },
-}
+  endings: { jwt: null, ota: null },
+  nextRenewal: 0,
+  failure: null,
+})
 
 /** In memory only, because its rows contain tokens; it survives a visit to another page. */
-export const useRun = create<Run>(() => EMPTY_RUN)
+export const useRun = create<Run>(() => ({ ...newSessionRun(), arrival: 'pending', isBack: false }))
+
+/** Ends the calls and forgets all of the session: the rows contain its tokens. */
+export function resetRun(): void {
+  const { timer, calls } = useRun.getState()
+  if (timer) clearInterval(timer)
+  calls.abort()
+  useRun.setState(newSessionRun())
+}
+
+/** True between Start Demo and Stop Demo. */
+export const useIsRunning = () => useRun(({ timer }) => timer !== null)
+
+/** True once either system’s session has ended. */
+export const useHasEnded = () => useRun(({ endings: { jwt, ota } }) => jwt !== null || ota !== null)
 
 function changeMonitor(kind: TokenKind, change: (before: MonitorState) => Partial<MonitorState>) {
   useRun.setState(({ monitors }) => ({
@@ -133,6 +163,15 @@ export function addAttackRow(kind: TokenKind, verdict: Omit<AttackRow, 'id'>): v
 export const clearAttacks = (kind: TokenKind) =>
   useRun.setState(({ attacks }) => ({ attacks: { ...attacks, [kind]: [] } }))
 
+/** Notes the body that an attack panel shows as the data sent. */
+export const setSent = (kind: TokenKind, name: string, body: AttackBody) =>
+  useRun.setState(({ sent }) => ({ sent: { ...sent, [kind]: { name, body } } }))
+
+/** Notes the code that ended a system’s session; null once a call has succeeded again. */
+export const setEnding = (kind: TokenKind, code: string | null) =>
+  useRun.setState(({ endings }) => ({ endings: { ...endings, [kind]: code } }))
+
 /** True once there is anything to export. */
 export const hasRows = ({ monitors, attacks }: Run) =>
-  [monitors.jwt.rows, monitors.ota.rows, attacks.jwt, attacks.ota].some((rows) => rows.length > 0)
+  Object.values(monitors).some(({ rows }) => rows.length > 0) ||
+  Object.values(attacks).some((rows) => rows.length > 0)

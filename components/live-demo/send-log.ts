@@ -3,7 +3,7 @@ import type { SessionKeeper } from '@one-tick-ahead/ota/client/sender'
 import { announceIn, type SendLog } from '@one-tick-ahead/ota/client/session'
 import { SEND_LOG } from '@/lib/demo/storage'
 import { readUser, SIGNED_OUT, type UserInfo, useUser } from '@/lib/demo/store'
-import { lock } from './demo'
+import { withLock } from './locks'
 
 /*
  * The specification keeps the whole session in localStorage, but a tab that gets a lock may not yet see
@@ -43,11 +43,11 @@ async function readSession(log: KeptLog | undefined): Promise<UserInfo> {
 }
 
 /** Runs `task` with the session and its send log while no other tab changes them. */
-export const inTurn = <T>(
+export const withSession = <T>(
   task: (user: UserInfo, log: KeptLog | undefined) => T | Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> =>
-  lock(
+  withLock(
     SEND_LOG,
     async () => {
       const log = await record.read().catch(() => undefined)
@@ -58,7 +58,7 @@ export const inTurn = <T>(
 
 /** Adds a request to the send log. */
 export const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) =>
-  inTurn(async (user, log) => {
+  withSession(async (user, log) => {
     if (!user.islogin) return null
     const { deviceId, jsessionID: sessionId, sessionkey: sessionKey, requestHistory } = user
     const newest = log?.sessionId === sessionId ? log.history.at(-1) : undefined
@@ -75,7 +75,7 @@ export const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) 
 
 /** Begins a session, in all tabs. */
 export const beginSession = (user: UserInfo) =>
-  lock(SEND_LOG, async () => {
+  withLock(SEND_LOG, async () => {
     await keep({ sessionId: user.jsessionID, history: [], unheard: 0 })
     useUser.getState().replaceAll(user)
   })
@@ -84,7 +84,7 @@ export const beginSession = (user: UserInfo) =>
 export async function forgetSession(): Promise<void> {
   const { sessionkey, clear } = useUser.getState()
   clear()
-  await lock(SEND_LOG, async () => {
+  await withLock(SEND_LOG, async () => {
     readUser()
     const user = useUser.getState()
     if (user.islogin && user.sessionkey !== sessionkey) return // another tab has signed in

@@ -4,8 +4,8 @@ import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
 import { AttackPanel } from './attacks/attack-panel'
 import { replayJwt } from './attacks/attacks'
+import { resetRun } from './run'
 import { SignedIn } from './signed-in'
-import { endRun } from './ticking'
 
 // Jest's environment has no attacker host.
 test('a site without an attacker host shows no attack', () => {
@@ -21,13 +21,13 @@ test('Data sent survives a visit to another page and ends with its session', asy
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const show = () =>
     render(<AttackPanel kind="jwt" title="JWT" logLabel="JWT" about="" attacks={[replayJwt]} />)
-  const isPreview = () => screen.queryByText(/Send Request, preview/) !== null
+  const isEmpty = () => screen.queryByText('Nothing sent yet.') !== null
   const { unmount } = show()
-  expect(isPreview()).toBe(true)
+  expect(isEmpty()).toBe(true)
   await act(async () => screen.getByRole('button', { name: 'Send Request' }).click())
   unmount()
   show()
-  expect(isPreview()).toBe(false)
-  act(endRun)
-  expect(isPreview()).toBe(true)
+  expect(isEmpty()).toBe(false)
+  act(resetRun)
+  expect(isEmpty()).toBe(true)
 })

@@ -5,7 +5,6 @@ import { loadToasts } from '@/lib/toast'
 import { AttackPanel } from './attacks/attack-panel'
 import { cloneDevice, forgeOta, replayJwt } from './attacks/attacks'
 import { StealBoth } from './attacks/steal-both'
-import { useEndings } from './demo'
 import { downloadRun } from './export-run'
 import { MonitorPanel } from './monitors/monitor-panel'
 import { hasRows, useRun } from './run'
@@ -31,8 +30,8 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
       {config.attacker ? <StealBoth /> : null}
       {/* A focused log must not be under the sticky bar of a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        <MonitorPanel kind="jwt" name="JWT" about="RS256, reusable" tone="steel" />
-        <MonitorPanel kind="ota" name="OTA" about="HMAC-SHA512, one-time" tone="brass" />
+        <MonitorPanel kind="jwt" about="RS256, reusable" />
+        <MonitorPanel kind="ota" about="HMAC-SHA512, one-time" />
         {config.attacker ? (
           <>
             <AttackPanel
@@ -78,7 +77,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
  * until the visitor decides.
  */
 function SessionEnded() {
-  const words = useEndings(({ jwt, ota }) => endOfSession(ota) ?? endOfSession(jwt))
+  const words = useRun(({ endings: { jwt, ota } }) => endOfSession(ota) ?? endOfSession(jwt))
   return (
     <div role="status" aria-label="Session">
       {words ? (

@@ -10,22 +10,6 @@ import { outcomeWords, introWords as words } from './words'
 /** The last step, the attack, needs an attacker host. */
 const hasAttacks = config.attacker !== null
 
-/** Short words joined by one hyphen: "sign-in", "SHA-256"; no chain, no path. */
-const COMPOUND = /(?<![\w./-])(\w{1,7}-\w{1,10})(?![\w/-])/
-
-/** A text whose short compounds, such as "sign-in", stay on one line. */
-function Unbroken({ children }: { children: string }) {
-  return children.split(COMPOUND).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
-  )
-}
-
 function DemoSteps() {
   return (
     <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -33,9 +17,7 @@ function DemoSteps() {
         <li key={title} className="border-line-strong border-t pt-1.5">
           <p className="font-mono text-data text-muted">{index + 1}</p>
           <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
-          <p className="mt-1 text-ink-2 text-small">
-            <Unbroken>{text}</Unbroken>
-          </p>
+          <p className="mt-1 text-ink-2 text-small">{text}</p>
         </li>
       ))}
     </ol>

@@ -1,12 +1,13 @@
 import { callBoth } from './monitors/make-call'
-import { endRun, MONITOR_INTERVAL_MS, startRun, stopRun } from './ticking'
+import { resetRun } from './run'
+import { MONITOR_INTERVAL_MS, startRun, stopRun } from './ticking'
 
 jest.mock('./monitors/make-call', () => ({ callBoth: jest.fn() }))
 beforeEach(() => jest.mocked(callBoth).mockClear())
-afterEach(endRun)
+afterEach(resetRun)
 
 const restart = () => {
-  endRun()
+  resetRun()
   startRun()
 }
 

@@ -1,11 +1,13 @@
 import { verdicts } from '@one-tick-ahead/ota/codes'
-import { endOfSession, failureOf, outcomeOf, refusingCheck, wordsFor } from './words'
+import { MONITOR_INTERVAL_MS } from './ticking'
+import { endOfSession, failureOf, introWords, outcomeOf, refusingCheck, wordsFor } from './words'
 
 test.each([
   [200, 'in'],
   [401, 'held'],
   [409, 'held'],
   [500, 'no-verdict'],
+  [502, 'no-answer'],
 ] as const)('an attack with the status %i has the outcome %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
 })
@@ -13,6 +15,10 @@ test.each([
 test('four verdicts refuse a request without ending its session', () => {
   const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)
   expect(passing).toEqual(['ota_stale', 'ota_replayed', 'ota_late', 'ota_bad_binding'])
+})
+
+test('the introduction names the interval between two calls', () => {
+  expect(introWords.steps[2].text).toContain(`Every ${MONITOR_INTERVAL_MS / 1000} seconds`)
 })
 
 test.each([null, '', 'later', 'toString', '__proto__', '<b>Call us</b>'])(

@@ -1,17 +1,19 @@
 import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
-import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
+import { LOGIN_LIFETIME_SECONDS, TRANSACTION_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import type { CheckName } from '@/lib/checks'
+import type { TokenKind } from '@/lib/token-kind'
 
-/* The demo’s refusals, verdicts and introduction. The panels’ own labels and notes are with them. */
+/* The demo’s refusals, verdicts and introduction. The panels’ own labels and notes are in their files. */
 
 const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
 const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
 
 interface CodeWords {
   /** The server’s check that refuses with this code; missing where no check of a token decides. */
-  check?: string
+  check?: CheckName | 'Signature' | 'Scheme'
   /** Sentences for one call. */
   call: string
   /** The reason why a session has ended; missing where it continues. */
@@ -19,7 +21,7 @@ interface CodeWords {
 }
 
 /** A code with one sentence for its call and its session. */
-const ending = (check: string, text: string): CodeWords => ({ check, call: text, session: text })
+const ending = (check: CheckName, text: string): CodeWords => ({ check, call: text, session: text })
 
 /** The server’s codes. */
 const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required', CodeWords>> = {
@@ -48,7 +50,7 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     session:
       'The server no longer recognises this session: the server lost the record, or this browser’s key changed.',
   },
-  ota_replayed: { check: 'Request id', call: 'This request id has been used before.' },
+  ota_replayed: { check: 'Session store', call: 'This request id has been used before.' },
   ota_late: {
     check: 'Send log',
     call: 'A later request had already listed this request id when the token was made.',
@@ -63,16 +65,19 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     call: 'The request binding is missing, or was made for another address or send log.',
   },
   ota_session_idle: ending(
-    'Session',
+    'Session store',
     `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
   ),
   ota_session_expired: ending(
     'Expiry',
     `The server ended this session: a sign-in lasts ${LOGIN_HOURS} hours.`,
   ),
-  ota_session_replaced: ending('Session', 'Another sign-in in this browser replaced this session.'),
+  ota_session_replaced: ending(
+    'Session store',
+    'Another sign-in in this browser replaced this session.',
+  ),
   ota_session_revoked: ending(
-    'Session',
+    'Session store',
     'The server ended this session: you logged out elsewhere, or two devices used it.',
   ),
   ota_resync: ending('Send log', 'This browser’s send log and the server’s no longer match.'),
@@ -119,21 +124,28 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
 /** The end of an attack: for the thief, for the server, or without a verdict. */
 export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
-/** The target refuses a thief with 401, or with 409 where it detected a second device. */
-const REFUSALS = [401, 409]
+/** The outcomes of the statuses that decide an attack. */
+const outcomes: Readonly<Record<number, Outcome>> = {
+  200: 'in',
+  401: 'held',
+  409: 'held', // the target detected a second device
+  502: 'no-answer', // of the target: the attacker host’s own answer
+}
 
 /** @param status of the answer. */
-export function outcomeOf(status: number): Outcome {
-  if (status === 200) return 'in'
-  return REFUSALS.includes(status) ? 'held' : 'no-verdict'
+export const outcomeOf = (status: number): Outcome => outcomes[status] ?? 'no-verdict'
+
+const heldWords: Readonly<Record<TokenKind, string>> = {
+  jwt: 'The JWT was refused',
+  ota: 'OTA held',
 }
 
 /** The verdict in words, the same in every log and summary. */
-export function outcomeWords(outcome: Outcome, kind: 'jwt' | 'ota'): string {
+export function outcomeWords(outcome: Outcome, kind: TokenKind): string {
   if (outcome === 'in') return 'The thief got in'
   if (outcome === 'no-answer') return 'No answer'
   if (outcome === 'no-verdict') return 'No verdict'
-  return kind === 'jwt' ? 'The JWT was refused' : 'OTA held'
+  return heldWords[kind]
 }
 
 /** The reason for a failed sign-in, by the code in the demo’s address, and the next step. */
@@ -141,8 +153,7 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed.',
   cookies:
     'Your browser did not return our cookie. Allow cookies for this site, then try again in this browser.',
-  expired:
-    'The sign-in took over ten minutes, was already used, or began on another page. Try again here.',
+  expired: `The sign-in took over ${TRANSACTION_SECONDS / 60} minutes, was already used, or began on another page. Try again here.`,
   busy: 'Too many sign-ins came from your network. Wait a minute, then try again.',
   failed: 'The provider or our server could not complete it. Wait a minute, then try again.',
 }
@@ -195,7 +206,7 @@ export const introWords = {
     },
     {
       title: 'Both run side by side',
-      text: 'Every two seconds each panel makes one call and shows how long the server took to check its token.',
+      text: 'Every 2 seconds each panel makes one call and shows how long the server took to check its token.',
     },
     {
       title: 'You attack your own session',

@@ -53,16 +53,6 @@ test('a button opens a row; Tab stops at the newest, and arrows reach the others
   expect(opened).toEqual([1])
 })
 
-test('the tape moves for one new row, but not for several or after a clearing', () => {
-  const { rerender } = render(log([]))
-  const moved = [[1], [2, 1], [5, 4, 3, 2, 1], [], [6], [7, 6]].map((ids) => {
-    rerender(log(ids.map((id) => ({ ...row, id }))))
-    const items = screen.queryAllByRole('listitem')
-    return items.flatMap(({ className }, index) => (className.includes('starting:') ? index : []))
-  })
-  expect(moved).toEqual([[0], [0], [], [], [], [0]])
-})
-
 test('a verdict has the winner, code, time, message and its own mark', () => {
   const held = {
     ...row,

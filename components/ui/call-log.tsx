@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatClock, formatMs } from '@/lib/format'
 import { RowButton } from './row-button'
 import { tape } from './tape'
-import { useStep } from './use-step'
 import { verdictTone } from './verdict'
 
 const HTTP_OK = 200
@@ -40,19 +39,14 @@ const NARROW = '@min-[18rem]:grid @min-[18rem]:grid-cols-[9ch_6ch_1fr_auto]'
 const COLUMNS = '@min-[28.75rem]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
 const wide = '@min-[28.75rem]:col-auto @min-[28.75rem]:row-auto'
 const unit = '@min-[28.75rem]:sr-only'
-// The tape moves by the height of the new row above it.
-const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[28.75rem]:starting:-mt-3.5'
-const STEP_WITH_NOTE =
-  'transition-[margin] duration-fast starting:-mt-8.5 @min-[28.75rem]:starting:-mt-6'
 
-function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; children: ReactNode }) {
+function Row({ row, children }: { row: CallLogRow; children: ReactNode }) {
   const isOk = row.status === HTTP_OK
-  const step = row.note ? STEP_WITH_NOTE : STEP
   return (
     <li
       data-status={row.status}
       translate="no"
-      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : `font-bold ${verdictTone(false)}`} ${isStep ? step : ''}`}
+      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : `font-bold ${verdictTone(false)}`}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>
@@ -93,7 +87,6 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
  */
 export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
   const { label, rows, empty, isTall, onInspect } = props
-  const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
       role="log"
@@ -119,7 +112,7 @@ export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
       ) : (
         <ul>
           {rows.map((row, index) => (
-            <Row key={row.id} row={row} isStep={isStep && index === 0}>
+            <Row key={row.id} row={row}>
               <RowButton
                 label={`Inspect ${formatClock(row.at)}`}
                 index={index}

@@ -29,6 +29,12 @@ test('the group has exactly the data, and copying shows a check for 1.2 s', asyn
   expect(button.textContent).toBe('Copy data sent')
 })
 
+test('a block without data says so, and has nothing to copy', () => {
+  render(<DataBlock label="Data sent" data={null} empty="Nothing sent yet." />)
+  expect(screen.getByRole('group', { name: 'Data sent' }).textContent).toBe('Nothing sent yet.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('the button says when the browser refuses to copy', async () => {
   const button = await copy(() => Promise.reject(new Error('NotAllowedError')))
   expect(button.textContent).toBe('Not copied data sent')

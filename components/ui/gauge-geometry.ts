@@ -3,8 +3,8 @@ import { formatMs } from '@/lib/format'
 /** Length of the dial's square side, in SVG units and CSS pixels (spec §9). */
 export const GAUGE_SIZE = 150
 /** The needle's end positions in degrees, 0 pointing up (spec §9). */
-const MIN_ANGLE = -100
-const MAX_ANGLE = 100
+export const MIN_ANGLE = -100
+export const MAX_ANGLE = 100
 /** A value in ms times this is read against 0 to SCALE_MAX: full at 0.30 ms (spec §9). */
 const SCALE_FACTOR = 10
 const SCALE_MAX = 3

@@ -4,7 +4,9 @@ import { Gauge } from './gauge'
 import { gaugeAngle, gaugeFraction, isAboveScale, pointAt } from './gauge-geometry'
 
 function show(value: number | null, average: number) {
-  render(<Gauge title="OTA Verification Time" tone="brass" value={value} average={average} />)
+  render(
+    <Gauge title="OTA Verification Time" arc="stroke-brass-fill" value={value} average={average} />,
+  )
   return screen.getByRole('meter', { name: 'OTA Verification Time' })
 }
 
@@ -39,7 +41,7 @@ test('the average is beside its name', () => {
 })
 
 test('a new value moves the same needle element', () => {
-  const look = { title: 'OTA Verification Time', tone: 'brass', average: 0 } as const
+  const look = { title: 'OTA Verification Time', arc: 'stroke-brass-fill', average: 0 } as const
   const { container, rerender } = render(<Gauge {...look} value={0} />)
   const needle = container.querySelector<SVGGElement>('[style*=rotate]')
   rerender(<Gauge {...look} value={0.15} />)

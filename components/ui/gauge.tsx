@@ -8,6 +8,8 @@ import {
   gaugeAngle,
   gaugeFraction,
   isAboveScale,
+  MAX_ANGLE,
+  MIN_ANGLE,
   pointAt,
   ticksPath,
 } from './gauge-geometry'
@@ -18,16 +20,14 @@ const TICKS = ticksPath(44, 49)
 
 /** The labels at the ends of the scale. */
 const ENDS = [
-  { label: '0', angle: -100 },
-  { label: FULL_SCALE_MS.toFixed(2), angle: 100 },
+  { label: '0', angle: MIN_ANGLE },
+  { label: FULL_SCALE_MS.toFixed(2), angle: MAX_ANGLE },
 ].map(({ label, angle }) => ({ label, ...pointAt(angle, RADIUS) }))
-
-type GaugeTone = 'steel' | 'brass'
-const arcTone: Record<GaugeTone, string> = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 
 interface GaugeProps {
   title: string
-  tone: GaugeTone
+  /** The class of the arc's colour. */
+  arc: string
   /** Milliseconds; null before the first reading. */
   value: number | null
   /** Milliseconds. */
@@ -37,7 +37,7 @@ interface GaugeProps {
 }
 
 /** A half dial from 0 to 0.30 ms with its title and running average. */
-export function Gauge({ title, tone, value, average, children }: GaugeProps) {
+export function Gauge({ title, arc, value, average, children }: GaugeProps) {
   const titleId = useId()
   const ms = value ?? 0
   const isOver = isAboveScale(ms)
@@ -65,7 +65,7 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
             strokeWidth="10"
             pathLength="100"
             strokeDasharray={`${(gaugeFraction(ms) * 100).toFixed(1)} 200`}
-            className={`${arcTone[tone]} transition-[stroke-dasharray] duration-base`}
+            className={`${arc} transition-[stroke-dasharray] duration-base`}
           />
           <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
           {ENDS.map(({ label, x, y }) => (
@@ -111,7 +111,7 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
         </svg>
       </div>
       <div className="min-w-[9rem] flex-1 pt-1">
-        <p id={titleId} className="font-mono text-label text-muted uppercase">
+        <p id={titleId} className="font-bold text-small">
           {title}
         </p>
         {children}

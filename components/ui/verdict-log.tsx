@@ -1,11 +1,9 @@
 import { formatClock } from '@/lib/format'
 import { RowButton } from './row-button'
 import { tape } from './tape'
-import { useStep } from './use-step'
 import { VerdictMark, verdictTone } from './verdict'
 
 const HTTP_OK = 200
-const STEP = 'transition-[margin] duration-fast starting:-mt-9'
 
 export interface VerdictRow {
   id: number
@@ -36,7 +34,6 @@ export function VerdictLog<R extends VerdictRow>({
   empty,
   onInspect,
 }: VerdictLogProps<R>) {
-  const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
       role="log"
@@ -55,7 +52,7 @@ export function VerdictLog<R extends VerdictRow>({
               <li
                 key={row.id}
                 data-status={row.code}
-                className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${verdictTone(isOk)} ${isStep && index === 0 ? STEP : ''}`}
+                className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${verdictTone(isOk)}`}
               >
                 <p className="mb-0.5">
                   <strong className="font-sans text-small">{row.verdict}</strong> {row.attack}{' '}

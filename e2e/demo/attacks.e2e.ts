@@ -41,6 +41,10 @@ test('an attack sends the body it shows, and logs its verdict or failure', async
     expect(headers).not.toHaveProperty('cookie') // though the site has set some
     const body = request?.postDataJSON()
     expect(JSON.parse((await data.textContent()) ?? '')).toEqual(body)
+    // In full: no line is cut, and nothing has to be unfolded.
+    expect(await data.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect(data.getByText(String(body.url))).toBeVisible()
+    await expect(panels[panel].panel.getByRole('button', { name: 'Copy data sent' })).toBeVisible()
     expect(body.url).toBe(await target.textContent())
   }
   const { jwtForgery, otaForgery } = panels
@@ -63,7 +67,7 @@ test('an attack sends the body it shows, and logs its verdict or failure', async
 test('one click in the first view replays both tokens; only the JWT gets in', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
-  const { jwt, ota, otaForgery } = demoPage(page)
+  const { jwt, ota, jwtForgery, otaForgery } = demoPage(page)
   const strip = page.getByRole('region', { name: 'Steal both tokens' })
   const press = strip.getByRole('button', { name: 'Steal both and replay' })
   const lane = (name: string) =>
@@ -72,9 +76,24 @@ test('one click in the first view replays both tokens; only the JWT gets in', as
   page.on('request', (request) => {
     if (isOtaCall(request)) calls.push(request)
   })
+  const held: Route[] = []
+  await page.route('**/request-jwt', (route) =>
+    route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+  )
   for (const [times, width] of [1280, 390].entries()) {
     await page.setViewportSize({ width, height: 800 })
     await press.click()
+    // The call of the attacker host has its toasts and its data, as in the panel.
+    await expect.poll(() => held.length).toBe(1)
+    await expect(page.getByText('Forgery Running ...')).toBeVisible()
+    const [route] = held.splice(0)
+    await route?.continue()
+    const told = page.getByText('Server answered 200. The thief got in.')
+    await expect(told).toBeVisible()
+    expect(JSON.parse((await jwtForgery.data.textContent()) ?? '')).toEqual(
+      route?.request().postDataJSON(),
+    )
+    await expect(otaForgery.data).toContainText('"X-Request-ID"')
     // The log shows the call of the strip like any other.
     await expect(otaForgery.rows).toHaveCount(times + 1)
     await expect(otaForgery.rows.first()).toContainText('this request id has been used before')
@@ -91,6 +110,7 @@ test('one click in the first view replays both tokens; only the JWT gets in', as
       await expect(part).toBeInViewport({ ratio: 1 })
     await expect(ota.rows).toHaveCount(1) // the second click makes no new call
     await expect(press).toHaveAttribute('aria-disabled', 'false')
+    await expect(told).toHaveCount(0)
   }
   for (const { hits } of [jwt, ota]) await expect(hits).toHaveText('0')
   const [first, ...copies] = await Promise.all(

@@ -53,4 +53,10 @@ test('attack buttons keep their place, stay uncovered and pass axe', async ({ pa
     await expectAccessible(page, `${condition.colorScheme}, ${condition.width} px`)
     expect(await widthOf(page)).toBe(condition.width)
   }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const row = demo.jwt.rows.first()
+  await expect(row).toHaveAttribute('data-status', '200')
+  await expect(row).toHaveCSS('color', 'rgb(20, 23, 26)') // dark, as in the light theme
+  for (const label of ['Api Hit', 'JWT Verification Time'])
+    await expect(demo.jwt.panel.getByText(label)).toHaveCSS('text-transform', 'none')
 })

@@ -46,6 +46,20 @@ test('the first call leaves after 2000 ms, and Stop Demo ends the calls', async 
   }
 })
 
+test('a run that begins without a network makes rows and hits', async ({ page, context }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await context.setOffline(true)
+  await demo.start.click()
+  await runTicks(page, 2)
+  for (const { rows } of [demo.jwt, demo.ota]) {
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toHaveAttribute('data-status', '500')
+    await expect(rows.first()).toContainText('this device is offline')
+  }
+})
+
 test('a run continues behind another page, and a reload empties its logs', async ({ page }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()

@@ -1,15 +1,17 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect } from '@playwright/test'
 import { failureWords } from '../../components/live-demo/words'
+import { START_PART } from '../../lib/demo/start'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import {
   demoPage,
   failureNote,
   signedInAddress,
+  signIn,
   signInAtProvider,
   storedUser,
 } from '../support/demo-page'
-import { SCRIPTS, test } from '../support/test'
+import { SCRIPTS, started, test } from '../support/test'
 
 test('a signed-out visitor sees only the button, even without a server', async ({ page }) => {
   await page.goto('/live-demo')
@@ -61,6 +63,60 @@ test('a sign-in enrols once, despite a reload, Back or a repeated callback', asy
   await expect(page).toHaveURL('/live-demo')
   await expect(failureNote(page)).toHaveCount(0)
   expect(await storedUser(page)).toEqual(user)
+})
+
+test('a visitor who leaves during a sign-in keeps the other page’s address', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${apiPaths.registerDevice}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(await signedInAddress(page))
+  await started(page)
+  await expect(page.getByText('Signing you in …')).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Why OTA' })
+  await link.click()
+  await expect(page).toHaveURL('/about')
+  release()
+  const stored = () => page.evaluate(() => localStorage.getItem('userinfo'))
+  await expect.poll(stored).toContain('"islogin":true')
+  await page.goBack()
+  await expect(demoPage(page).start).toBeVisible()
+  await expect(page).toHaveURL('/live-demo')
+  await page.goForward()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL('/about')
+})
+
+test('Start Demo in the header leads to the sign-in, or starts the run', async ({ page }) => {
+  const demo = demoPage(page)
+  /** Follows the header’s link on this page. */
+  const press = () => page.evaluate((part) => window.location.assign(`#${part}`), START_PART)
+  await page.goto('/live-demo')
+  await started(page)
+  for (const _ of [1, 2]) {
+    await press()
+    await expect(demo.signIn).toBeFocused()
+    await expect(page).toHaveURL('/live-demo')
+    await demo.signIn.blur()
+  }
+  await signIn(page)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await press()
+  await expect(demo.stop).toBeFocused()
+  await expect(demo.stop).toBeInViewport()
+  await expect(page).toHaveURL('/live-demo')
+  await press() // a second press does not stop it
+  await expect(page).toHaveURL('/live-demo')
+  await expect(demo.stop).toBeVisible()
+
+  await page.goto('/contact')
+  await page.goto(`/live-demo#${START_PART}`)
+  await started(page)
+  await expect(demo.stop).toBeVisible()
 })
 
 test('an answer without its header signs nobody in; the console says why', async ({ page }) => {

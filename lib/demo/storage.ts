@@ -7,15 +7,17 @@ export const SEND_LOG = 'ota-demo'
 export const SIGN_IN_AGAIN_KEY = 'demo_sign_in_again'
 
 /** The part of `Storage` that the demo uses. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * localStorage, looked up at each call because the server has none. If the browser refuses to store a
  * value (blocked site data, full quota), the page keeps it in memory.
  */
-export function browserStorage(open: () => TextStorage = () => window.localStorage): TextStorage {
+export function browserStorage(
+  open: () => StringStorage = () => window.localStorage,
+): StringStorage {
   const kept = new Map<string, string>()
-  const attempt = (key: string, act: (storage: TextStorage) => void, refused?: string) => {
+  const attempt = (key: string, act: (storage: StringStorage) => void, refused?: string) => {
     kept.delete(key)
     try {
       act(open())
@@ -31,7 +33,7 @@ export function browserStorage(open: () => TextStorage = () => window.localStora
         return null
       }
     },
-    setItem: (key, text) => attempt(key, (storage) => storage.setItem(key, text), text),
+    setItem: (key, value) => attempt(key, (storage) => storage.setItem(key, value), value),
     removeItem: (key) => attempt(key, (storage) => storage.removeItem(key)),
   }
 }

@@ -2,7 +2,7 @@ import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { browserStorage, type TextStorage, USER_INFO_KEY } from './storage'
+import { browserStorage, type StringStorage, USER_INFO_KEY } from './storage'
 
 /** A signed-in visitor (spec §3), with exactly the fields that storage holds. */
 export interface UserInfo {
@@ -26,7 +26,7 @@ export const SIGNED_OUT: UserInfo = {
   requestHistory: [],
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const asString = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Replaces each missing or malformed field by its default. */
 function readUserInfo(stored: unknown): UserInfo {
@@ -35,18 +35,19 @@ function readUserInfo(stored: unknown): UserInfo {
   const isList = Array.isArray(ids) && ids.every((id) => typeof id === 'string')
   return {
     // No call can be made without one of these.
-    islogin: islogin === true && [token, deviceId, sessionkey].every((it) => text(it) === it),
+    islogin:
+      islogin === true && [token, deviceId, sessionkey].every((field) => asString(field) === field),
     // No header can carry other characters.
-    token: /^[ -~]*$/.test(text(token)) ? text(token) : '',
-    deviceId: text(deviceId),
-    sessionkey: text(sessionkey),
-    jsessionID: text(jsessionID),
+    token: /^[ -~]*$/.test(asString(token)) ? asString(token) : '',
+    deviceId: asString(deviceId),
+    sessionkey: asString(sessionkey),
+    jsessionID: asString(jsessionID),
     requestHistory: isList ? ids.slice(-REQUEST_HISTORY_LIMIT) : [],
   }
 }
 
 /** Writes the plain fields; reads them, or zustand's own `{state, version}` around them. */
-const plainJson = (storage: TextStorage): PersistStorage<UserInfo> => ({
+const plainJson = (storage: StringStorage): PersistStorage<UserInfo> => ({
   getItem(name) {
     try {
       const found = JSON.parse(storage.getItem(name) ?? 'null')
@@ -70,7 +71,7 @@ interface UserActions {
  * The session, written to `storage` on every change. It starts signed out, because the first client
  * render must equal the server's markup; `persist.rehydrate()` reads, at once.
  */
-export const createUserStore = (storage: TextStorage) =>
+export const createUserStore = (storage: StringStorage) =>
   create<UserInfo & UserActions>()(
     persist(
       (set) => ({

@@ -1,25 +1,15 @@
 import { useId, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
-import {
-  type AttackRow,
-  clearAttacks,
-  type Exchange,
-  type TokenKind,
-  useRun,
-} from '@/components/live-demo/run'
+import { type AttackRow, clearAttacks, type Exchange, useRun } from '@/components/live-demo/run'
 import { outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
-import { useUser } from '@/lib/demo/store'
-import { dismissToast, showToast } from '@/lib/toast'
-import { type Attack, carryOut, jwtBody, otaBody, targetUrl } from './attacks'
+import type { TokenKind } from '@/lib/token-kind'
+import { type Attack, targetUrl } from './attacks'
+import { runForgery } from './forgery'
 import { usePress } from './use-press'
-
-/** One toast for all attacks: on a phone several would cover the verdicts. */
-const TOAST_ID = 'attack'
 
 interface AttackPanelProps {
   kind: TokenKind
@@ -35,23 +25,11 @@ interface AttackPanelProps {
 export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPanelProps) {
   const rows = useRun((run) => run.attacks[kind])
   const sent = useRun((run) => run.sent[kind])
-  const preview = useUser(
-    useShallow((user) =>
-      kind === 'jwt' ? jwtBody(user) : otaBody(user, 'OTA … (made when sent)'),
-    ),
-  )
   const [inspected, setInspected] = useState<Exchange | null>(null)
   const titleId = useId()
   const urlId = useId()
 
-  const [isPending, run] = usePress(async (attack: Attack) => {
-    const toast = showToast('loading', 'Forgery Running ...', TOAST_ID)
-    const verdict = await carryOut(kind, attack)
-    if (!verdict) return dismissToast(toast)
-    const { outcome, code, message, isError } = verdict
-    if (isError) showToast('error', message, toast)
-    else showToast('success', `Server answered ${code}. ${outcomeWords(outcome, kind)}.`, toast)
-  })
+  const [isPending, run] = usePress((attack: Attack) => runForgery(kind, attack))
 
   return (
     <section
@@ -103,7 +81,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
         empty="No attacks yet. Run one, then select its row to inspect it."
-        onInspect={(row) => setInspected({ kind, row })}
+        onInspect={(row) => setInspected({ type: 'attack', kind, row })}
       />
       <div>
         <div className="flex gap-x-1.5">
@@ -122,8 +100,9 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
         </div>
         <DataBlock
           label="Data sent"
-          note={sent?.name ?? `${attacks[0].name}, preview`}
-          data={sent?.body ?? preview}
+          note={sent?.name}
+          data={sent?.body ?? null}
+          empty="Nothing sent yet."
         />
       </div>
       <Inspector exchange={inspected} onClose={() => setInspected(null)} />

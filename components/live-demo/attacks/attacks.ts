@@ -7,7 +7,7 @@ import type {
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { browserFetch, serverClock, useEndings } from '@/components/live-demo/demo'
+import { browserFetch, serverClock } from '@/components/live-demo/api'
 import {
   NETWORK_FAILURE_STATUS,
   readCallResult,
@@ -16,11 +16,11 @@ import {
   whyUnreached,
 } from '@/components/live-demo/monitors/call-result'
 import { makeCall, signerOf } from '@/components/live-demo/monitors/make-call'
-import { type AttackBody, addAttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
-import { callSignal } from '@/components/live-demo/ticking'
+import { type AttackBody, addAttackRow, setSent, useRun } from '@/components/live-demo/run'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
-import { readUser, type UserInfo, useUser } from '@/lib/demo/store'
+import { readUser, useUser } from '@/lib/demo/store'
+import type { TokenKind } from '@/lib/token-kind'
 
 interface Verdict {
   outcome: Outcome
@@ -66,9 +66,6 @@ function readVerdict(value: unknown): VerdictBody | null {
   return { message: value.message, statusCode: Number(value.statusCode) }
 }
 
-/** The attacker host's own answer when its target gave none. */
-const HTTP_BAD_GATEWAY = 502
-
 /** Sends the stolen values to the attacker host. */
 const byAttacker = (
   call: keyof NonNullable<typeof config.attacker>,
@@ -89,8 +86,6 @@ const byAttacker = (
       if (!verdict)
         return failed('no-verdict', 'The attacker host’s answer was unreadable. Try again.')
       const { statusCode: code, message } = verdict
-      if (code === HTTP_BAD_GATEWAY)
-        return failed('no-answer', 'The target did not answer. Try again.')
       return { outcome: outcomeOf(code), code, message }
     } catch {
       const isOffline = whyUnreached() === 'offline'
@@ -100,28 +95,25 @@ const byAttacker = (
   },
 })
 
-/** The body of a replay, also for its preview. */
-export const jwtBody = ({ jsessionID, token }: UserInfo) =>
-  ({ jsessionID, jwt: token, url: targetUrl }) satisfies JwtReplayBody
-
-/** The body of a forgery, also for its preview; it lacks the request id. */
-export const otaBody = ({ jsessionID }: UserInfo, ota: string) =>
-  ({ jsessionID, ota, url: targetUrl }) satisfies OtaForgeryBody
-
 /** Replays the JWT (spec §7, call 6). */
 export const replayJwt: Attack = {
   name: 'Send Request',
-  prepare: async (signal) => byAttacker('replayJwt', jwtBody(useUser.getState()), signal),
+  async prepare(signal) {
+    const { jsessionID, token } = useUser.getState()
+    const body: JwtReplayBody = { jsessionID, jwt: token, url: targetUrl }
+    return byAttacker('replayJwt', body, signal)
+  },
 }
 
 /** Sends a token stolen before its use, without its request id (call 7). */
 export const forgeOta: Attack = {
   name: 'OTA Request',
   async prepare(signal) {
-    const user = useUser.getState()
+    const { jsessionID, sessionkey, deviceId } = useUser.getState()
     const now = serverClock.serverNow()
-    const ota = await signerOf(user.sessionkey).sign(randomUuid(), user.deviceId, now)
-    return byAttacker('forgeOta', otaBody(user, ota), signal)
+    const ota = await signerOf(sessionkey).sign(randomUuid(), deviceId, now)
+    const body: OtaForgeryBody = { jsessionID, ota, url: targetUrl }
+    return byAttacker('forgeOta', body, signal)
   },
 }
 
@@ -143,19 +135,16 @@ export const cloneDevice: Attack = {
 }
 
 /** In ms: the server would refuse an older request for its age, not as a replay. */
-const RECORDED_FOR_MS = 10_000
+const MAX_RECORDING_AGE_MS = 10_000
 
 /** The newest accepted request with a token in its time window; makes one if there is none. */
 async function recordRequest(signal: AbortSignal): Promise<SentRequest | undefined> {
   const { rows } = useRun.getState().monitors.ota
   const known = rows.find((row) => row.status === 200 && row.sent)?.sent
-  if (known && serverClock.serverNow() - known.madeAt < RECORDED_FOR_MS) return known
+  if (known && serverClock.serverNow() - known.madeAt < MAX_RECORDING_AGE_MS) return known
   const { result, request } = await makeCall('ota', signal)
   return result.status === 200 ? request.sent : undefined
 }
-
-/** A sentence as it follows a colon. */
-const asClause = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** Replays a recorded request unchanged; the browser adds the same cookies. */
 async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promise<Verdict> {
@@ -168,13 +157,16 @@ async function replay({ url, headers }: SentRequest, signal: AbortSignal): Promi
     })
     const { status, code, records, noAnswer } = await readCallResult(url, response)
     if (noAnswer) return failed('no-verdict', 'The server’s answer was unreadable. Try again.')
-    const message =
-      status === 200
-        ? `Attack succeeded: the replayed request was accepted; the thief read ${records} records.`
-        : `Attack failed: ${asClause(wordsFor(code) || `The server answered ${status}.`)}`
+    const answer = { code: status, outcome: outcomeOf(status) }
+    if (status === 200) {
+      const message = `Attack succeeded: the replayed request was accepted; the thief read ${records} records.`
+      return { ...answer, message }
+    }
+    if (code === 'ota_replayed')
+      return { ...answer, message: 'Attack failed: this request id has been used before.' }
     // A refusal for another reason does not test the second use.
-    const isVerdict = status === 200 || code === 'ota_replayed'
-    return { outcome: isVerdict ? outcomeOf(status) : 'no-verdict', code: status, message }
+    const message = wordsFor(code) || `The server answered ${status}.`
+    return { ...answer, outcome: 'no-verdict', message }
   } catch (error) {
     return failed('no-answer', `The replayed request got ${noAnswerWords[whyNoAnswer(error)]}.`)
   }
@@ -202,18 +194,16 @@ export async function carryOut(
   kind: TokenKind,
   { name, isPair, prepare }: Attack,
 ): Promise<Verdict | null> {
-  const signal = callSignal()
+  const { signal } = useRun.getState().calls
   const prepared = await prepare(signal).catch(() => null)
   const body = prepared?.body
-  if (body && !isPair && !signal.aborted) {
-    useRun.setState(({ sent }) => ({ sent: { ...sent, [kind]: { name, body } } }))
-  }
+  if (body && !signal.aborted) setSent(kind, name, body)
   const { outcome, isError, ...answer } = prepared
     ? await prepared.send()
     : failed('no-verdict', 'This browser could not make a token.')
   if (signal.aborted) return null
   // An ended session refuses every sender, so its refusal proves nothing.
-  const isOver = kind === 'ota' && outcome === 'held' && useEndings.getState().ota !== null
+  const isOver = kind === 'ota' && outcome === 'held' && useRun.getState().endings.ota !== null
   const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
   addAttackRow(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })
   return { ...verdict, isError }

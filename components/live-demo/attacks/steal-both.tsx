@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import { useHasEnded } from '@/components/live-demo/demo'
-import { type AttackRow, type TokenKind, useRun } from '@/components/live-demo/run'
+import { type AttackRow, useHasEnded, useIsRunning, useRun } from '@/components/live-demo/run'
 import { type Outcome, outcomeWords } from '@/components/live-demo/words'
-import { Marker } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
+import type { TokenKind } from '@/lib/token-kind'
 import { carryOut, replayJwt, replayOta } from './attacks'
+import { runForgery } from './forgery'
 import { usePress } from './use-press'
 
 /** The button's text; the logs name both attacks by it. */
@@ -26,15 +27,14 @@ function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): strin
 
 interface LaneProps {
   kind: TokenKind
-  name: string
   /** A sentence on the theft. */
   theft: string
-  border: string
   isPending: boolean
 }
 
 /** One side of the theft: its action, last verdict and count. */
-function Lane({ kind, name, theft, border, isPending }: LaneProps) {
+function Lane({ kind, theft, isPending }: LaneProps) {
+  const { name, topBorder } = schemes[kind]
   const rows = useRun((run) => run.attacks[kind])
   const own = rows.filter(({ isPair }) => isPair)
   const [last] = own
@@ -42,7 +42,7 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
   const isJudged = last?.outcome === 'in' || last?.outcome === 'held'
   return (
     <li
-      className={`${tape} flex min-w-0 flex-col gap-1 border-t-4 px-1 py-1 sm:px-2 lg:flex-row lg:gap-2 ${border}`}
+      className={`${tape} flex min-w-0 flex-col gap-1 border-t-4 px-1 py-1 sm:px-2 lg:flex-row lg:gap-2 ${topBorder}`}
     >
       <div className="grow">
         <h3 className="flex items-center gap-1 text-h3">
@@ -81,10 +81,10 @@ function Lane({ kind, name, theft, border, isPending }: LaneProps) {
 /** One theft of both tokens, side by side; the panels' logs keep and announce the verdicts. */
 export function StealBoth() {
   const titleId = useId()
-  const [isJwtPending, stealJwt] = usePress(() => carryOut('jwt', thefts.jwt))
+  const [isJwtPending, stealJwt] = usePress(() => runForgery('jwt', thefts.jwt))
   const [isOtaPending, stealOta] = usePress(() => carryOut('ota', thefts.ota))
   const isPending = isJwtPending || isOtaPending
-  const isRunning = useRun((run) => run.isRunning)
+  const isRunning = useIsRunning()
   const hasEnded = useHasEnded()
   const stealBoth = () => {
     if (isPending) return
@@ -112,16 +112,12 @@ export function StealBoth() {
       <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 sm:gap-2">
         <Lane
           kind="jwt"
-          name="JWT"
           theft="Your JWT, replayed by the attacker host."
-          border="border-t-steel"
           isPending={isJwtPending}
         />
         <Lane
           kind="ota"
-          name="OTA"
           theft="Your last request, replayed by this browser with its cookies."
-          border="border-t-brass-fill"
           isPending={isOtaPending}
         />
       </ul>

@@ -3,15 +3,16 @@ import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { splitOta } from './token'
 
 /** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */
-const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const quote = (value: string) => `'${value.replaceAll("'", String.raw`'\''`)}'`
 
 // curl drops a header that ends in a colon; a semicolon sends it empty.
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
 /** The request with a placeholder for each token and id, and for every unknown header. */
 export function masked({ headers, device, ...rest }: SentRequest): SentRequest {
+  const { mac, segment } = splitOta(headers)
   const forms: Readonly<Record<string, string>> = {
-    Authorization: device ? `OTA <128 hex digits>-${splitOta(headers).segment}` : 'Bearer <token>',
+    Authorization: device ? `OTA <${mac.length} hex digits>-${segment}` : 'Bearer <token>',
     'X-Request-ID': '<request id>',
     RequestHistory: '<request ids>',
     'Content-Type': headers['Content-Type'] ?? '',

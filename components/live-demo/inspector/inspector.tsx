@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { AttackRow, Exchange, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, refusingCheck, wordsFor } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
@@ -5,6 +6,7 @@ import { DataBlock } from '@/components/ui/data-block'
 import { Icon } from '@/components/ui/icon'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
+import type { TokenKind } from '@/lib/token-kind'
 import { SentJwt, SentOta } from './sent-request'
 
 interface InspectorProps {
@@ -16,21 +18,31 @@ interface InspectorProps {
 // Outside the component: React would call a new function with each tick.
 const open = (dialog: HTMLDialogElement | null) => dialog?.showModal()
 
+/**
+ * Closes on a press beside it. Not `closedby`, which many browsers lack; not on `click`, which also follows a
+ * selection that began inside.
+ */
+function closeBeside(event: MouseEvent<HTMLDialogElement>) {
+  const { target, currentTarget: dialog, clientX } = event
+  if (target !== dialog || clientX >= dialog.getBoundingClientRect().left) return
+  event.preventDefault() // the press would take the focus from the row that gets it back
+  dialog.close()
+}
+
 /** One call or attack in full, with its answer: beside the page or, on a phone, over it. */
 export function Inspector({ exchange, onClose }: InspectorProps) {
   if (!exchange) return null
-  const { kind, row } = exchange
   return (
     <dialog
       ref={open}
-      closedby="any"
+      onMouseDown={closeBeside}
       onClose={onClose}
       aria-label="Request inspector"
       data-print="no"
       className="ml-auto h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base backdrop:bg-paper/40 sm:w-64 sm:border-l starting:translate-x-full"
     >
       <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
-        <Marker kind={kind} />
+        <Marker kind={exchange.kind} />
         <p className="grow font-mono text-label text-muted uppercase">Request inspector</p>
         <form method="dialog">
           <button
@@ -43,22 +55,24 @@ export function Inspector({ exchange, onClose }: InspectorProps) {
         </form>
       </div>
       <div className="px-2 py-3 sm:px-3">
-        {'attack' in row ? (
-          <AttackDetails kind={kind} row={row} />
+        {exchange.type === 'attack' ? (
+          <AttackDetails {...exchange} />
         ) : (
-          <CallDetails kind={kind} row={row} />
+          <CallDetails {...exchange} />
         )}
       </div>
     </dialog>
   )
 }
 
-function CallDetails({ kind, row }: { kind: Exchange['kind']; row: MonitorRow }) {
+const requests = { jwt: SentJwt, ota: SentOta }
+
+function CallDetails({ kind, row }: { kind: TokenKind; row: MonitorRow }) {
   const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
   const url = sent && new URL(sent.url, window.location.href)
   const isOk = status === 200
   const check = refusingCheck(code)
-  const Request = kind === 'jwt' ? SentJwt : SentOta
+  const Request = requests[kind]
   return (
     <>
       <h2 className="wrap-anywhere text-h3">
@@ -109,7 +123,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-function AttackDetails({ kind, row }: { kind: Exchange['kind']; row: AttackRow }) {
+function AttackDetails({ kind, row }: { kind: TokenKind; row: AttackRow }) {
   const { attack, at, code, message, sent, isPair } = row
   return (
     <>
@@ -122,7 +136,6 @@ function AttackDetails({ kind, row }: { kind: Exchange['kind']; row: AttackRow }
             kind === 'ota' && isPair ? 'Replayed by this browser' : 'Sent to the attacker host'
           }
           data={sent}
-          isOpen
         />
       ) : (
         <p className="text-small">No request was sent.</p>

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { serverClock } from '@/components/live-demo/demo'
+import { serverClock } from '@/components/live-demo/api'
 import type { SentRequest } from '@/components/live-demo/monitors/call-result'
+import { schemes } from '@/components/site/marker'
 import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import type { TokenKind } from '@/lib/token-kind'
 import { useInterval } from '@/lib/use-interval'
 import { masked, toCurl } from './curl'
 import { type Check, formatSeconds, secondsLeft } from './token'
@@ -37,28 +39,26 @@ export function Value({ children }: { children: ReactNode }) {
   )
 }
 
-const tones = {
-  steel: 'border-steel text-steel',
-  brass: 'border-brass-fill text-brass',
-  plain: 'border-line-strong text-ink-2',
-}
-
 interface Part {
   label: string
   value: string
   /** A part of the token has the colour of its kind. */
-  tone?: keyof typeof tones
+  kind?: TokenKind
 }
 
 /** The first and last characters, which are enough to distinguish two tokens. */
-export const shortened = (text: string, ends = 8) => `${text.slice(0, ends)} … ${text.slice(-ends)}`
+export const shortened = (value: string, ends = 8) =>
+  `${value.slice(0, ends)} … ${value.slice(-ends)}`
 
 /** The parts of a token, each with its label. */
 export function Parts({ parts }: { parts: readonly Part[] }) {
   return (
     <ul className="flex flex-wrap gap-x-1.5 gap-y-1">
-      {parts.map(({ label, value, tone = 'plain' }) => (
-        <li key={label} className={`border-t-4 pt-0.5 font-mono text-data ${tones[tone]}`}>
+      {parts.map(({ label, value, kind }) => (
+        <li
+          key={label}
+          className={`border-t-4 pt-0.5 font-mono text-data ${kind ? `${schemes[kind].border} ${schemes[kind].text}` : 'border-line-strong text-ink-2'}`}
+        >
           <code translate="no" className="wrap-anywhere font-bold">
             {value}
           </code>
@@ -72,11 +72,11 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
 interface CheckListProps {
   checks: readonly Check[]
   /** A sentence on the checks that only the server can make. */
-  rest: string
+  note: string
 }
 
 /** The checks that this browser can repeat, with their results. */
-export function CheckList({ checks, rest }: CheckListProps) {
+export function CheckList({ checks, note }: CheckListProps) {
   return (
     <Block title="Checked in this browser">
       <ul className="text-small">
@@ -90,25 +90,24 @@ export function CheckList({ checks, rest }: CheckListProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-0.5 text-ink-2 text-small">{rest}</p>
+      <p className="mt-0.5 text-ink-2 text-small">{note}</p>
     </Block>
   )
 }
-
-const strokes = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 
 interface LifetimeProps {
   /** Unix ms on the server's clock. */
   until: number
   /** The whole lifetime in s: one mark a second, or one a minute above 60 s. */
   total: number
-  tone: keyof typeof strokes
-  tell: (time: string) => string
+  kind: TokenKind
+  /** The sentence for the time left, such as `9 s`. */
+  describe: (time: string) => string
   children: ReactNode
 }
 
 /** Counts down a token's remaining seconds; each mark fades as its time passes. */
-export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) {
+export function Lifetime({ until, total, kind, describe, children }: LifetimeProps) {
   const [now, setNow] = useState(() => serverClock.serverNow())
   const left = secondsLeft(until, now)
   const marks = total > 60 ? total / 60 : total
@@ -117,7 +116,7 @@ export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) 
     <Block title="Lifetime">
       {/* Silent: a second spoken every second would drown the rest. */}
       <p role="timer" aria-live="off" translate="no" className="font-medium font-mono text-h3">
-        {left > 0 ? tell(formatSeconds(left)) : 'Expired'}
+        {left > 0 ? describe(formatSeconds(left)) : 'Expired'}
       </p>
       <svg
         viewBox={`0 0 ${marks * 10} 12`}
@@ -131,7 +130,9 @@ export function Lifetime({ until, total, tone, tell, children }: LifetimeProps) 
             key={index}
             d={`M${index * 10 + 5} 0V12`}
             vectorEffect="non-scaling-stroke"
-            className={index < Math.ceil((left / total) * marks) ? strokes[tone] : 'stroke-line'}
+            className={
+              index < Math.ceil((left / total) * marks) ? schemes[kind].stroke : 'stroke-line'
+            }
           />
         ))}
       </svg>

@@ -27,8 +27,8 @@ export function SentJwt({ sent }: RequestProps) {
         <Lifetime
           until={until}
           total={JWT_LIFETIME_SECONDS}
-          tone="steel"
-          tell={(time) => `Valid for ${time}`}
+          kind="jwt"
+          describe={(time) => `Valid for ${time}`}
         >
           Until then, anyone who has it can use it again and again.
         </Lifetime>
@@ -38,9 +38,9 @@ export function SentJwt({ sent }: RequestProps) {
           <Parts
             parts={[
               { label: 'scheme', value: Authorization.split(' ')[0] ?? '' },
-              { label: 'header', value: shortened(raw.header, 4), tone: 'steel' },
-              { label: 'payload', value: shortened(raw.payload, 4), tone: 'steel' },
-              { label: 'signature', value: shortened(raw.signature, 4), tone: 'steel' },
+              { label: 'header', value: shortened(raw.header, 4), kind: 'jwt' },
+              { label: 'payload', value: shortened(raw.payload, 4), kind: 'jwt' },
+              { label: 'signature', value: shortened(raw.signature, 4), kind: 'jwt' },
             ]}
           />
         </SentHeader>
@@ -49,7 +49,7 @@ export function SentJwt({ sent }: RequestProps) {
       <Decoded title="JWT payload, decoded" claims={token.payload} />
       <CheckList
         checks={checkJwt(token, sent.madeAt)}
-        rest="Only the server can check the signature."
+        note="Only the server can check the signature."
       />
       <Curl sent={sent} result="This command works from any machine until the JWT expires." />
     </>
@@ -82,8 +82,8 @@ export function SentOta({ sent, isSpent }: RequestProps) {
       <Lifetime
         until={acceptedUntil(sent.madeAt)}
         total={WINDOW_SECONDS}
-        tone="brass"
-        tell={(time) => (isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}`)}
+        kind="ota"
+        describe={(time) => (isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}`)}
       >
         {isSpent
           ? 'The token has been used, so the server now refuses it.'
@@ -94,8 +94,8 @@ export function SentOta({ sent, isSpent }: RequestProps) {
           <Parts
             parts={[
               { label: 'scheme', value: scheme },
-              { label: 'HMAC-SHA512, 128 hex', value: shortened(mac), tone: 'brass' },
-              { label: 'label', value: segment, tone: 'brass' },
+              { label: `HMAC-SHA512, ${mac.length} hex`, value: shortened(mac), kind: 'ota' },
+              { label: 'label', value: segment, kind: 'ota' },
             ]}
           />
         </SentHeader>
@@ -121,7 +121,7 @@ export function SentOta({ sent, isSpent }: RequestProps) {
         <Block title="HMAC input, joined by |">
           <Parts
             parts={[
-              { label: 'request id', value: requestId, tone: 'brass' },
+              { label: 'request id', value: requestId, kind: 'ota' },
               { label: 'device id', value: sent.device.id },
               { label: 'minute since 1970', value: String(tickAt(sent.madeAt).minute) },
             ]}
@@ -130,7 +130,7 @@ export function SentOta({ sent, isSpent }: RequestProps) {
       )}
       <CheckList
         checks={checks}
-        rest="Only the server can check the device cookie and the used ids."
+        note="Only the server can check the device cookie and the used ids."
       />
       <Curl
         sent={sent}

@@ -1,4 +1,4 @@
-import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
+import { SEGMENT_MS, SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import type { SentRequest } from '@/components/live-demo/monitors/call-result'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
@@ -9,8 +9,6 @@ export function splitOta(headers: Readonly<Record<string, string>>) {
   const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)
   return { scheme, mac, segment, requestId, history: RequestHistory.split('|').filter(Boolean) }
 }
-
-const SEGMENT_MS = SEGMENT_SECONDS * 1000
 
 /** The longest time a server accepts a label, in s: its segment and the next. */
 export const WINDOW_SECONDS = 2 * SEGMENT_SECONDS

@@ -1,9 +1,9 @@
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { useEndings } from '@/components/live-demo/demo'
-import { EMPTY_RUN, type TokenKind, useRun } from '@/components/live-demo/run'
+import { resetRun, useRun } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
 import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
+import type { TokenKind } from '@/lib/token-kind'
 import { makeCall } from './make-call'
 
 type Answer = () => Response | Promise<Response>
@@ -40,8 +40,7 @@ beforeEach(() => {
   Object.assign(server, { answer: ok, isReady: true, bearer: bearer('new') })
   sent = []
   useUser.getState().replaceAll(signedInUser)
-  useEndings.setState({ jwt: null, ota: null })
-  useRun.setState(EMPTY_RUN)
+  resetRun()
 })
 
 test('a JWT call sends the token as received, and no OTA header', async () => {
@@ -109,10 +108,10 @@ test('the page shows the end of a session until a call succeeds, and keeps the v
     server.answer = () => refused(code)
     await call(code === 'jwt_invalid' ? 'jwt' : 'ota')
   }
-  expect(useEndings.getState()).toEqual({ jwt: 'jwt_invalid', ota: 'ota_device_cloned' })
+  expect(useRun.getState().endings).toEqual({ jwt: 'jwt_invalid', ota: 'ota_device_cloned' })
   server.answer = ok
   await call('ota')
-  expect(useEndings.getState()).toEqual({ jwt: 'jwt_invalid', ota: null })
+  expect(useRun.getState().endings).toEqual({ jwt: 'jwt_invalid', ota: null })
   expect(renewals()).toBe(0)
   expect(useUser.getState()).toMatchObject({ islogin: true, token: signedInUser.token })
 })
@@ -127,7 +126,7 @@ describe('a JWT that has expired', () => {
     await Promise.all([tick(), tick()])
     expect(renewals()).toBe(1)
     expect(useUser.getState()).toMatchObject({ ...signedInUser, token: 'Bearer new' })
-    expect(useEndings.getState().jwt).toBeNull()
+    expect(useRun.getState().endings.jwt).toBeNull()
   })
 
   test.each([
@@ -150,7 +149,7 @@ describe('a JWT that has expired', () => {
   test('ends with its sign-in, while the visitor stays signed in', async () => {
     server.bearer = () => refused('login_required')
     await tick()
-    expect(useEndings.getState().jwt).toBe('login_required')
+    expect(useRun.getState().endings.jwt).toBe('login_required')
     expect(useUser.getState().islogin).toBe(true)
   })
 
@@ -164,7 +163,7 @@ describe('a JWT that has expired', () => {
     now += 9999
     await tick()
     expect(renewals()).toBe(1)
-    expect(useEndings.getState().jwt).toBeNull()
+    expect(useRun.getState().endings.jwt).toBeNull()
     now += 1
     await tick()
     expect(useUser.getState().token).toBe('Bearer new')

@@ -3,12 +3,13 @@ import { createSender, type OtaOutcome, UNREACHABLE } from '@one-tick-ahead/ota/
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { browserFetch, serverClock } from '@/components/live-demo/demo'
-import { addMonitorRow, type TokenKind } from '@/components/live-demo/run'
+import { browserFetch, serverClock } from '@/components/live-demo/api'
+import { addMonitorRow } from '@/components/live-demo/run'
 import { announce } from '@/components/live-demo/send-log'
 import type { NoAnswer } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
 import { useUser } from '@/lib/demo/store'
+import type { TokenKind } from '@/lib/token-kind'
 import { afterCall } from './after-call'
 import {
   failedCall,
@@ -60,12 +61,16 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
   // A call without an answer also has a status of 500. The next call asks the probe first.
   if (result.status >= 500 && !signal.aborted) sender.doubt()
-  const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
+  const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always a string
   if (!session || !request) return { result, user, request: {} }
   const { deviceId: id, sessionId, sessionKey } = session
   const sent = { ...request, device: { id, sessionId, signer: signerOf(sessionKey) } }
   return { result, user, request: { sent }, wasWrongTime }
 }
+
+const callWith: Readonly<
+  Record<TokenKind, (url: string, signal: AbortSignal) => Promise<MonitorCall>>
+> = { jwt: callWithJwt, ota: callWithOta }
 
 /**
  * Makes one of the visitor’s own calls (spec §7, call 5) and its row; only a tick counts as a hit.
@@ -74,7 +79,7 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
 export async function makeCall(kind: TokenKind, signal: AbortSignal, isTick = false) {
   const [persons, customers] = config.api.monitored
   const url = Math.random() < 0.5 ? persons : customers
-  const call = await (kind === 'jwt' ? callWithJwt : callWithOta)(url, signal)
+  const call = await callWith[kind](url, signal)
   if (!signal.aborted) {
     addMonitorRow(kind, { ...call, at: Date.now(), isTick })
     await afterCall(kind, call)

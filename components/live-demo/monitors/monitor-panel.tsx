@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import { apiOrigin } from '@/components/live-demo/demo'
+import { apiOrigin } from '@/components/live-demo/api'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
   averageOf,
   clearCalls,
   type Exchange,
   type MonitorState,
-  type TokenKind,
   timeStatistics,
+  useIsRunning,
   useRun,
 } from '@/components/live-demo/run'
 import { noAnswerWords } from '@/components/live-demo/words'
-import { Marker } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
 import { formatMs } from '@/lib/format'
+import type { TokenKind } from '@/lib/token-kind'
 import { useInterval } from '@/lib/use-interval'
 
 interface MonitorPanelProps {
   kind: TokenKind
-  name: string
   /** The algorithm, and how often a token is used. */
   about: string
-  tone: 'steel' | 'brass'
 }
 
 /** One system's checking times and calls. */
-export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
+export function MonitorPanel({ kind, about }: MonitorPanelProps) {
+  const { name, topBorder, stroke } = schemes[kind]
   const monitor = useRun(({ monitors }) => monitors[kind])
-  const isRunning = useRun((run) => run.isRunning)
+  const isRunning = useIsRunning()
   // From the first Start on, so that the buttons below do not move under a pointer again.
   const [isTall, setTall] = useState(isRunning)
   if (isRunning && !isTall) setTall(true)
@@ -37,7 +37,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
   return (
     <section
       aria-label={`${name} monitor`}
-      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 ${tone === 'steel' ? 'border-t-steel' : 'border-t-brass-fill'}`}
+      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 ${topBorder}`}
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
         <div className="mr-auto flex flex-wrap items-center gap-x-1">
@@ -55,7 +55,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
       <div className="mt-1.5">
         <Gauge
           title={`${name} Verification Time`}
-          tone={tone}
+          arc={stroke}
           value={monitor.times.at(-1) ?? null}
           average={averageOf(monitor.times)}
         >
@@ -74,7 +74,7 @@ export function MonitorPanel({ kind, name, about, tone }: MonitorPanelProps) {
             : 'No calls yet. Press Start Demo, then select a row to inspect its request.'
         }
         isTall={isTall}
-        onInspect={(row) => setInspected({ kind, row })}
+        onInspect={(row) => setInspected({ type: 'call', kind, row })}
       />
       <Summary name={name} monitor={monitor} isRunning={isRunning} />
       <Inspector exchange={inspected} onClose={() => setInspected(null)} />
@@ -87,7 +87,7 @@ function Hits({ count }: { count: number }) {
   const label = 'Api Hit'
   return (
     <p className="flex items-center gap-1">
-      <span aria-hidden="true" className="font-mono text-label text-muted uppercase">
+      <span aria-hidden="true" className="text-ink-2 text-small">
         {label}
       </span>
       <output

@@ -1,14 +1,14 @@
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
 import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
-import { DEVICE_ID_KEY, type TextStorage } from '@/lib/demo/storage'
+import { DEVICE_ID_KEY, type StringStorage } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 
 /**
  * This browser's id: made when first needed, kept as plain text, and not removed by LogOut.
  * @throws Error (as a rejection) `crypto.getRandomValues() not supported` (spec §8).
  */
-export async function getDeviceId(storage: TextStorage, random?: RandomSource): Promise<string> {
+export async function getDeviceId(storage: StringStorage, random?: RandomSource): Promise<string> {
   const known = storage.getItem(DEVICE_ID_KEY)
   if (known !== null && isUuid(known)) return known
   const made = randomUuid(random ?? globalThis.crypto)
@@ -42,7 +42,7 @@ export async function fetchBearer(fetch: typeof globalThis.fetch, url: string) {
  */
 export async function enrol(
   fetch: typeof globalThis.fetch,
-  storage: TextStorage,
+  storage: StringStorage,
   endpoints: { fetchToken: string; registerDevice: string },
 ): Promise<UserInfo> {
   const { token, status } = await fetchBearer(fetch, endpoints.fetchToken)

@@ -1,11 +1,11 @@
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { DATABASE } from '@one-tick-ahead/ota/client/record'
-import { create } from 'zustand'
-import { apiFetch, browserFetch, lock, TOKEN_LOCK, useEndings } from '@/components/live-demo/demo'
-import { useRun } from '@/components/live-demo/run'
+import { apiFetch, browserFetch } from '@/components/live-demo/api'
+import { TOKEN_LOCK, withLock } from '@/components/live-demo/locks'
+import { resetRun, useRun } from '@/components/live-demo/run'
 import { beginSession, forgetSession } from '@/components/live-demo/send-log'
-import { endRun, startRun } from '@/components/live-demo/ticking'
+import { startRun } from '@/components/live-demo/ticking'
 import { config } from '@/lib/config'
 import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { readUser, storage, useUser } from '@/lib/demo/store'
@@ -13,26 +13,14 @@ import { showToast } from '@/lib/toast'
 
 const tabStorage = browserStorage(() => window.sessionStorage)
 
-interface Arrival {
-  /** True once storage has been read, and a sign-in completed. */
-  isReady: boolean
-  /** True if the visitor left to sign in again and has returned. */
-  isBack: boolean
-  /** The reason why the sign-in just failed; null if it did not. */
-  failure: string | null
-}
+const isRunning = () => useRun.getState().timer !== null
 
-/** The way in which this document reached the demo. */
-export const useArrival = create<Arrival>(() => ({ isReady: false, isBack: false, failure: null }))
-
-// A run and its end belong to one session; another tab may begin the next.
+// A run belongs to one session; another tab may end it, or begin the next.
 useUser.subscribe(({ islogin, sessionkey }, before) => {
   if (sessionkey === before.sessionkey && (islogin || !before.islogin)) return
-  useEndings.setState({ jwt: null, ota: null })
-  useArrival.setState({ failure: null })
-  const goesOn = islogin && useRun.getState().isRunning
-  endRun()
-  if (goesOn) startRun()
+  const continues = islogin && isRunning()
+  resetRun()
+  if (continues) startRun()
 })
 
 // Never removed, because a run survives a visit to another page. The server has no such events.
@@ -40,7 +28,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === USER_INFO_KEY || key === null) readUser() // null: everything was cleared
 })
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-  if (persisted) comeBack()
+  if (persisted) reviveSession()
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
@@ -48,7 +36,7 @@ export const goToProvider = () => window.location.assign(config.api.signIn)
 
 /** Signs in after a session has ended; this tab then continues the run. */
 export function signInAgain(): void {
-  tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(useRun.getState().isRunning))
+  tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(isRunning()))
   goToProvider()
 }
 
@@ -61,7 +49,7 @@ function takeSignInAgain(): boolean | null {
 
 /** The two calls after the provider; failures go only to the console (spec §8). */
 async function completeSignIn(): Promise<void> {
-  await lock(TOKEN_LOCK, async () => {
+  await withLock(TOKEN_LOCK, async () => {
     const { enrol } = await import('./enrolment')
     const user = await enrol(apiFetch, storage, config.api)
     await beginSession(user)
@@ -77,51 +65,60 @@ async function failureWords(code: string): Promise<string | null> {
   return words ? words.failureOf(code) : 'Wait a moment, then try again.'
 }
 
+/**
+ * A reload, a shared link or the Back button must not repeat the sign-in or its message. With a null state
+ * Next keeps its router in step with the address. The visitor may have left for another page meanwhile.
+ */
+function shortenAddress(): void {
+  const { pathname } = window.location
+  if (pathname === DEMO_PATH || pathname.startsWith(`${DEMO_PATH}/`))
+    window.history.replaceState(null, '', DEMO_PATH)
+}
+
 async function arriveOnce(isSignIn: boolean): Promise<void> {
   const wasRunning = takeSignInAgain()
   // The server's code for a sign-in that failed before those calls; it selects words and is not shown.
   const code = new URLSearchParams(window.location.search).get(FAILURE_PARAMETER)
   if (isSignIn) await completeSignIn()
-  // A reload, a shared link or the Back button must not repeat the flow or its message. With a null
-  // state Next keeps its router in step with the address.
-  if (isSignIn || code !== null) window.history.replaceState(null, '', DEMO_PATH)
+  if (isSignIn || code !== null) shortenAddress()
   const { islogin } = useUser.getState()
   if (wasRunning && islogin) startRun()
   const isBack = wasRunning !== null
   // A visitor who is still signed in sees no failure, unless the new sign-in was to replace an ended one.
   const failure = code !== null && (isBack || !islogin) ? await failureWords(code) : null
-  useArrival.setState({ isReady: true, isBack, failure })
+  useRun.setState({ arrival: 'done', isBack, failure })
 }
-
-// Once per document: StrictMode mounts twice, and Back restores this route's old params.
-let hasArrived = false
 
 /** Reads storage; the first call in a document also completes a sign-in. */
 export function arrive(isSignIn: boolean): void {
   readUser()
-  if (!hasArrived) void arriveOnce(isSignIn)
-  hasArrived = true
+  const { arrival } = useRun.getState()
+  // StrictMode mounts twice, and Back restores this route's old params.
+  if (arrival === 'done' && isSignIn) shortenAddress()
+  if (arrival !== 'pending') return
+  useRun.setState({ arrival: 'begun' })
+  void arriveOnce(isSignIn)
 }
 
 /** Forgets a failure when the visitor leaves the demo’s page, so that it is shown once. */
-export const leave = () => useArrival.setState({ isBack: false, failure: null })
+export const leave = () => useRun.setState({ isBack: false, failure: null })
 
 /** Re-reads storage in a page that the browser restored from its Back/Forward cache. */
-function comeBack(): void {
+function reviveSession(): void {
   takeSignInAgain()
   readUser()
-  useArrival.setState({ failure: null })
+  useRun.setState({ failure: null })
 }
 
 /** Logs out: the browser forgets in any case; a toast says if the server did not confirm. */
 export async function logOut(forget: () => Promise<void> = forgetSession): Promise<void> {
-  const told = browserFetch(config.api.logout, {
+  const answering = browserFetch(config.api.logout, {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
   })
   void forget()
-  const answer = await told.catch(() => null)
+  const answer = await answering.catch(() => null)
   if (answer?.ok) return
   showToast('error', 'Logged out here; the server did not confirm.')
 }

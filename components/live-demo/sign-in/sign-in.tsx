@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useStartLink } from '@/components/live-demo/start-link'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { goToProvider } from './session'
 
 interface SignedOutProps {
+  /** False until storage has been read: the visitor may be signed in. */
+  isReady: boolean
   /** True after LogOut, whose button took the keyboard focus with it. */
   takesFocus: boolean
   /** The texts around the button. */
@@ -14,7 +17,16 @@ interface SignedOutProps {
 }
 
 /** A preview of the demo, and the button to sign in. */
-export function SignedOut({ takesFocus, invitation, shared, verdicts, steps }: SignedOutProps) {
+export function SignedOut({
+  isReady,
+  takesFocus,
+  invitation,
+  shared,
+  verdicts,
+  steps,
+}: SignedOutProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useStartLink(isReady, () => button.current?.focus())
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === document.body
@@ -33,7 +45,12 @@ export function SignedOut({ takesFocus, invitation, shared, verdicts, steps }: S
           {invitation}
           {config.hasApi ? (
             <div className="noscript:hidden">
-              <Button onClick={goToProvider}>
+              {/* Its ring also appears after a click on the header’s Start Demo, which leads here. */}
+              <Button
+                ref={button}
+                className="focus:[outline:2px_solid_var(--focus)] focus:outline-offset-2"
+                onClick={goToProvider}
+              >
                 <GoogleGlyph />
                 Sign-in With Google
               </Button>

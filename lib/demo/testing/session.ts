@@ -17,7 +17,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
   return {
     getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, text: string) => void map.set(key, text),
+    setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   }
 }
