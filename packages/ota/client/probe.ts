@@ -1,9 +1,19 @@
 /** An answer that takes longer, in ms, counts as no answer. */
 export const ANSWER_LIMIT_MS = 10_000
 
-/** A signal that aborts with `signal`, or after `ms` with a TimeoutError. */
-export const withTimeLimit = (signal: AbortSignal, ms: number): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(ms)])
+/**
+ * A signal that aborts with `signal`, or after `ms` with a TimeoutError. Not `AbortSignal.any`, which Safari
+ * has since 17.4 and Firefox since 124.
+ */
+export function withTimeLimit(signal: AbortSignal, ms: number): AbortSignal {
+  const either = new AbortController()
+  for (const one of [signal, AbortSignal.timeout(ms)]) {
+    const follow = () => either.abort(one.reason)
+    if (one.aborted) follow()
+    else one.addEventListener('abort', follow, { signal: either.signal })
+  }
+  return either.signal
+}
 
 /** A probe that takes longer, in ms, has failed; the next tick asks again. */
 const PROBE_TIMEOUT_MS = 5000
