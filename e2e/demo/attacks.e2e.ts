@@ -42,7 +42,8 @@ test('an attack sends the body it shows, and logs its verdict or failure', async
     const body = request?.postDataJSON()
     expect(JSON.parse((await data.textContent()) ?? '')).toEqual(body)
     // In full: no line is cut, and nothing has to be unfolded.
-    expect(await data.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const cut = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth
+    expect(await data.locator('pre').evaluate(cut)).toBe(0)
     await expect(data.getByText(String(body.url))).toBeVisible()
     await expect(panels[panel].panel.getByRole('button', { name: 'Copy data sent' })).toBeVisible()
     expect(body.url).toBe(await target.textContent())
