@@ -40,7 +40,7 @@ test('the audit log has a keyed hash of each id, which nobody can look up withou
 test('a theft is told at warn, with the network of its caller, once for 300 calls', async () => {
   const session = randomUUID()
   const written = await audited((audit, c) => {
-    for (let call = 0; call < 300; call++) audit.recordRefusal('ota_device_unproven', session, c)
+    for (let call = 0; call < 300; call++) audit.recordRefusal('session_key_leaked', session, c)
   })
   const theft = { audit: 'session_key_leaked', session: auditName(key, session) }
   const caller = { network: '192.0.2.0/24', times: 1, request }

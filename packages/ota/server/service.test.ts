@@ -58,7 +58,7 @@ test('the times of a sign-in in seconds are an error, and not an end that is for
 test('a store that lost its memory begins again with the first refusal, before the next sign-in', async () => {
   let memory = createMemoryStore(() => START)
   const store: SessionStore = {
-    ready: (now) => memory.ready(now),
+    ready: () => memory.ready(),
     read: (key) => memory.read(key),
     change: (...change) => memory.change(...change),
   }
@@ -135,7 +135,7 @@ describe('a store', () => {
     const { verify, next, store } = await enrolDevice()
     const { read, change } = store
     store.read = async (key) => structuredClone(await read(key)) // as a shared store does
-    store.change = () => false
+    store.change = async () => false
     expect(await verify(next())).toBe('ota_state_unavailable')
     store.change = change
     expect(await verify(next())).toBe('ok')
