@@ -1,4 +1,4 @@
-import { readCallResult, whyNoAnswer } from './call-result'
+import { readCallResult, whyNoAnswer, whyUnreached } from './call-result'
 
 const url = 'http://localhost:3000/api/get-all-persons'
 const read = (body: string | null, init: ResponseInit) =>
@@ -49,4 +49,15 @@ test.each([
 test('a timeout and a failed connection have different reasons', () => {
   expect(whyNoAnswer(new TypeError('Failed to fetch'))).toBe('unreachable')
   expect(whyNoAnswer({ name: 'TimeoutError' })).toBe('timeout')
+})
+
+test.each([
+  ['ota.example', 'offline'],
+  ['localhost', 'unreachable'],
+  ['127.0.0.1', 'unreachable'],
+  ['[::1]', 'unreachable'],
+])('on a machine without a network, a page of %s finds its server %s', (hostname, reason) => {
+  Object.assign(globalThis, { navigator: { onLine: false }, location: { hostname } })
+  expect(whyUnreached()).toBe(reason)
+  Object.assign(globalThis, { navigator: undefined, location: undefined })
 })

@@ -35,9 +35,15 @@ export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   }
 }
 
+/** Hosts of this machine, which a browser also reaches while `navigator.onLine` is false. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
 /** The reason why no server was reached. */
-export const whyUnreached = () =>
-  globalThis.navigator?.onLine === false ? 'offline' : 'unreachable'
+export function whyUnreached(): 'offline' | 'unreachable' {
+  const { navigator, location } = globalThis
+  const isOffline = navigator?.onLine === false && !LOOPBACK.test(location?.hostname)
+  return isOffline ? 'offline' : 'unreachable'
+}
 
 /** The reason why a request got no answer. @param error from `fetch`. */
 export function whyNoAnswer(error: unknown): 'offline' | 'timeout' | 'unreachable' {
