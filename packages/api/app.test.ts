@@ -28,7 +28,7 @@ test.each<[host: string, path: string, init: RequestInit, status: number]>([
   ['attacker', '/request-jwt', { method: 'OPTIONS', headers: preflight }, 204],
   ['attacker', '/nothing', {}, 404],
 ])('the %s hardens its answer from %s', async (host, path, init, status) => {
-  const contactMessages = { add: () => Promise.reject(new Error()) }
+  const contactMessages = { add: () => Promise.reject(new Error()), hasRoom: async () => true }
   const { app } = host === 'API' ? createTestApp({ contactMessages }) : createTestAttacker([])
   const response = await app.request(path, init)
   const headers = Object.fromEntries(response.headers)
@@ -78,7 +78,7 @@ test.each(['1', '1, 1', '0', ''])('early data gets 425: %j', async (value) => {
 
 test('an unexpected error is a plain 500, with its details in the log alone', async () => {
   const add = () => Promise.reject(new Error('the disk is full'))
-  const { app, lines } = createTestApp({ contactMessages: { add } })
+  const { app, lines } = createTestApp({ contactMessages: { add, hasRoom: async () => true } })
   const response = await app.request('/api/contact', contactPost())
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({

@@ -48,7 +48,7 @@ export interface AppDeps {
   acceptJwt: boolean
   secrets: Secrets
   identityProvider: IdentityProvider
-  contactMessages: Pick<ContactMessages, 'add'>
+  contactMessages: Pick<ContactMessages, 'add' | 'hasRoom'>
   /** Sessions, spent ids and send logs; several nodes may share it. */
   store: SessionStore
   log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -115,7 +115,7 @@ export function createApp(deps: AppDeps) {
     cookies,
     siteOrigin,
   }
-  app.route('/', readyRoutes(store))
+  app.route('/', readyRoutes(common))
   app.route('/', signInRoutes({ ...common, limit: signInLimit }))
   app.route('/', tokenRoutes({ ...common, limit: signInLimit }))
   app.route('/', enrolmentRoutes(common))

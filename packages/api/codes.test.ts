@@ -9,7 +9,7 @@ import { createTestApp, NO_LIMITS } from './testing/test-app'
 import { codeOf, enrolVisitor, Visitor } from './testing/visitor'
 
 const contactFailsWith = (error: Error) => {
-  const contactMessages = { add: () => Promise.reject(error) }
+  const contactMessages = { add: () => Promise.reject(error), hasRoom: async () => true }
   return createTestApp({ contactMessages }).app.request('/api/contact', contactPost())
 }
 const callOf = (deps: Partial<AppDeps>, headers: Record<string, string> = {}) =>

@@ -120,7 +120,7 @@ test.each([
   expect(result.output).not.toMatch(/^Open/m)
 })
 
-test('messages are listed while the server runs, survive kill -9, and print safely', async () => {
+test('messages are listed and deleted while the server runs, survive kill -9, and print safely', async () => {
   expect((await post('First')).status).toBe(200)
   expect((await stat(join(dataDir, 'messages.sock'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(dataDir, 'db'))).mode & 0o777).toBe(0o700)
@@ -137,6 +137,15 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect(shown.output).toContain('First <a@b.example>')
   expect(shown.output).toContain('  One\n  \\u001b[31mtwo\\u202e')
   expect(shown.output).not.toContain('\u001b')
+
+  const [second, first] = kept.map(({ id }) => id)
+  const deleted = await messages('--delete', first ?? '', second ?? '')
+  expect(deleted).toEqual({ code: 0, output: expect.stringContaining(`Deleted ${first}\n`) })
+  expect((await messages()).output).toBe('No contact messages yet.\n')
+  expect(await messages('--delete', first ?? '')).toEqual({
+    code: 1,
+    output: `messages: no message has the id ${first}\n`,
+  })
 })
 
 test('after SIGTERM the server refuses new calls, finishes open ones and frees its socket', async () => {

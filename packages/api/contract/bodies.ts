@@ -15,10 +15,19 @@ export interface MessageBody {
   message: string
 }
 
-/** The answer of both probes. */
-export interface ReadyBody {
+/** The answer of `/healthz`. */
+export interface HealthBody {
   status: 'ready'
 }
+
+/** The parts that a node needs. `full`: new contact messages are refused until some are deleted. */
+export interface PartsBody {
+  sessions: 'up' | 'down'
+  messages: 'up' | 'full' | 'down'
+}
+
+/** The answer of `/api/ready`; its 503 is an {@link ErrorBody} with the parts. */
+export interface ReadyBody extends HealthBody, PartsBody {}
 
 /** A JWT in the form of RFC 6749 §5.1. */
 export interface TokenBody {

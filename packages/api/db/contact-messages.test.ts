@@ -84,8 +84,30 @@ describeWith('postgresql', 'contact messages', (program) => {
   test('messages beyond the limit are refused, and none is dropped', async () => {
     await messages.add(message('Last'))
     const full = createContactMessages(database, { mostBytes: 1 })
+    expect([await messages.hasRoom(), await full.hasRoom()]).toEqual([true, false])
     await expect(full.add(message('One more'))).rejects.toThrow('there is no room')
     expect(await messages.newestFirst()).toMatchObject([message('Last')])
+  })
+
+  test('deleted messages are gone, others stay, and a full store has room again', async () => {
+    for (const name of ['One', 'Two', 'Three']) await messages.add(message(name))
+    const [three, two, one] = await messages.newestFirst()
+    const ids = [three?.id ?? '', one?.id ?? '', '00000000-0000-4000-8000-000000000000']
+    const sizeOf = async () => {
+      const [row] = await query(`select pg_relation_size('contact_messages')::text as name`)
+      return Number(row?.name)
+    }
+    // Several pages, of which the deleted messages leave one.
+    for (let count = 0; count < 60; count += 1) {
+      await messages.add({ ...message('Long'), message: 'x'.repeat(500) })
+    }
+    const long = (await messages.newestFirst()).filter(({ name }) => name === 'Long')
+    const full = createContactMessages(database, { mostBytes: await sizeOf() })
+    expect(await full.hasRoom()).toBe(false)
+    const removed = await full.remove([...ids, ...long.map(({ id }) => id)])
+    expect(removed.sort()).toEqual([...ids.slice(0, 2), ...long.map(({ id }) => id)].sort())
+    expect(await full.hasRoom()).toBe(true)
+    expect(await messages.newestFirst()).toEqual([two])
   })
 
   test('messages are on the disk, even if database and address turn synchronous_commit off', async () => {

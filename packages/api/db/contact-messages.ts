@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ContactBody } from '../contract/bodies'
 import type { Database } from './database'
 import { failed, MessagesFullError } from './database-error'
@@ -17,8 +17,12 @@ export interface ContactMessages {
    * @throws DatabaseUnavailableError if a later attempt may succeed, MessagesFullError if there is no room.
    */
   add(message: NewMessage): Promise<void>
+  /** False if there is no room for another message. @throws DatabaseUnavailableError */
+  hasRoom(): Promise<boolean>
   /** Up to 1,000, since more would hold up the server; those older than the message with an id, if it is given. */
   newestFirst(olderThan?: string): Promise<ContactMessage[]>
+  /** Deletes messages, and gives their room to new ones. @returns the ids that were there */
+  remove(ids: readonly string[]): Promise<string[]>
   /**
    * Takes the message whose mail has been due for longest; null if none is. Until it is settled, it is due again
    * after the time that it has waited already, but after 90 seconds at least and an hour at most.
@@ -47,6 +51,9 @@ export function createContactMessages(
   const inText = (row: NewMessage & { id: string; createdAt: Date }) => {
     return { ...row, createdAt: row.createdAt.toISOString() }
   }
+  // The size costs the same for any number of rows.
+  const room = sql<boolean>`pg_relation_size('contact_messages') < ${mostBytes}`
+  const notRead = failed('the contact messages could not be read')
   const firstDueAt = mailed ? sql`now()` : sql`null`
   const oldestDue = db
     .select({ id })
@@ -61,12 +68,16 @@ export function createContactMessages(
   const notMarked = failed('the outgoing mail could not be read or marked')
   return {
     async add(given) {
-      // The columns are in the schema's order. The size costs the same for any number of rows.
+      // The columns are in the schema's order.
       const row = sql`select gen_random_uuid(), now(), ${given.name}, ${given.email}, ${given.message},
-        ${firstDueAt}, null where pg_relation_size('contact_messages') < ${mostBytes}`
+        ${firstDueAt}, null where ${room}`
       const kept = await db.insert(contactMessages).select(row).returning({ id }).catch(notKept)
       if (kept.length === 0) throw new MessagesFullError(FULL)
       await makeDurable().catch(notKept)
+    },
+    async hasRoom() {
+      const [row] = await db.select({ room }).from(sql`(values (1)) as one`).catch(notRead)
+      return row?.room === true
     },
     async newestFirst(olderThan) {
       // The database compares, since its times are finer than JavaScript's.
@@ -77,8 +88,21 @@ export function createContactMessages(
         .where(olderThan ? sql`(${createdAt}, ${id}) < (${last})` : undefined)
         .orderBy(desc(createdAt), desc(id))
         .limit(PAGE)
-        .catch(failed('the contact messages could not be read'))
+        .catch(notRead)
       return rows.map(inText)
+    },
+    async remove(ids) {
+      const notRemoved = failed('the contact messages could not be deleted')
+      const removed = await db
+        .delete(contactMessages)
+        .where(inArray(id, [...ids]))
+        .returning({ id })
+        .catch(notRemoved)
+      // The file stays as large until it is written anew, and the limit is its size.
+      if (!(await this.hasRoom()))
+        await db.execute('vacuum full contact_messages').catch(notRemoved)
+      await makeDurable().catch(notRemoved)
+      return removed.map((row) => row.id)
     },
     async claimMail() {
       const rows = await db
@@ -98,10 +122,8 @@ export function createContactMessages(
   }
 }
 
-export type MessageReader = Pick<ContactMessages, 'newestFirst'>
-
 /** All messages, newest first, a page at a time. */
-export async function* pagesOf(messages: MessageReader) {
+export async function* pagesOf(messages: Pick<ContactMessages, 'newestFirst'>) {
   let page = await messages.newestFirst()
   while (page.length > 0) {
     yield page

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { StartError, withStartContext } from '../start/start-error'
-import { type ContactMessage, type MessageReader, pagesOf } from './contact-messages'
+import { type ContactMessage, type ContactMessages, pagesOf } from './contact-messages'
 import { DatabaseUnavailableError } from './database-error'
 
 const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
@@ -13,23 +13,31 @@ const socketPath = (dataDir: string) => join(dataDir, 'messages.sock')
 /** In bytes. macOS has the lowest limit; Node 20 cuts a longer path and listens somewhere else. */
 const MOST_PATH_BYTES = 103
 
-/** A list of pages, of which the last is empty; without its end it is no JSON. */
-async function* jsonOf(messages: MessageReader) {
+type Messages = Pick<ContactMessages, 'newestFirst' | 'remove'>
+
+/** A list of pages, of which the last is empty. */
+async function* jsonOf(messages: Messages) {
   yield '['
   for await (const page of pagesOf(messages)) yield `${JSON.stringify(page)},`
   yield '[]]'
 }
 
+async function answer(messages: Messages, asked: IncomingMessage, response: ServerResponse) {
+  if (asked.method !== 'POST') return pipeline(jsonOf(messages), response)
+  const removed = await messages.remove(JSON.parse(await text(asked)))
+  response.end(JSON.stringify(removed))
+}
+
 /**
- * Lets `npm run messages` read while this server has the database open: this user alone can connect, and gets the list
- * as JSON. The caller holds the database's lock, so a socket found here belongs to a dead server.
- * @param report gets the error of a database that cannot be read.
- * @returns closes the socket with its connections, and removes it.
+ * Lets `npm run messages` read and delete while this server has the database open: HTTP that this user alone can reach.
+ * The caller holds the database's lock, so a socket found here belongs to a dead server.
+ * @param report gets the error of a database that cannot be read or changed.
+ * @returns a function that closes the socket with its connections, and removes it.
  * @throws StartError where the path is too long or no socket can be made.
  */
 export async function serveMessages(
   dataDir: string,
-  messages: MessageReader,
+  messages: Messages,
   report: (error: DatabaseUnavailableError) => void,
 ) {
   const path = socketPath(dataDir)
@@ -39,12 +47,10 @@ export async function serveMessages(
       `DATA_DIR: expected a path shorter by ${bytes - MOST_PATH_BYTES} bytes, for the socket in it`,
     )
   }
-  const connections = new Set<Socket>()
-  const server = createServer((connection) => {
-    connections.add(connection)
-    connection.on('close', () => connections.delete(connection))
-    // It fails, and destroys the connection, where the database cannot be read or its reader left.
-    pipeline(jsonOf(messages), connection).catch((error) => {
+  const server = createServer((asked, response) => {
+    // It fails where the database cannot be used or its reader left; an answer that is cut off says so.
+    answer(messages, asked, response).catch((error) => {
+      response.destroy()
       if (error instanceof DatabaseUnavailableError) report(error)
     })
   })
@@ -60,22 +66,40 @@ export async function serveMessages(
     const closed = once(server, 'close')
     server.close()
     // One whose reader stays connected would keep the server open for ever.
-    for (const connection of connections) connection.destroy()
+    server.closeAllConnections()
     await closed
+  }
+}
+
+/** The longest wait for an answer, in milliseconds. */
+const ANSWER_MS = 60_000
+
+/** The answer of a running server; null when none listens. */
+async function ask(dataDir: string, method: 'GET' | 'POST', body?: string) {
+  const asking = request({ socketPath: socketPath(dataDir), method, agent: false })
+  asking.setTimeout(ANSWER_MS, () =>
+    asking.destroy(new Error('the server gave no answer in a minute')),
+  )
+  asking.end(body)
+  try {
+    const [response] = await once(asking, 'response')
+    return JSON.parse(await text(response))
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return null
+    if (code === 'ECONNRESET') throw new Error('the server’s log says why it gave no answer')
+    throw error
   }
 }
 
 /** The messages from a running server; null when none listens. */
 export async function askServer(dataDir: string): Promise<ContactMessage[] | null> {
-  try {
-    const connection = connect(socketPath(dataDir))
-    connection.setTimeout(60_000, () =>
-      connection.destroy(new Error('the server gave no answer in a minute')),
-    )
-    return JSON.parse(await text(connection)).flat()
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Error('the server’s log says why it sent none')
-    if (/ENOENT|ECONNREFUSED/.test(String(error))) return null
-    throw error
-  }
+  const pages: ContactMessage[][] | null = await ask(dataDir, 'GET')
+  return pages?.flat() ?? null
 }
+
+/** Deletes messages through a running server. @returns the ids that were there; null when none listens */
+export const removeThroughServer = (
+  dataDir: string,
+  ids: readonly string[],
+): Promise<string[] | null> => ask(dataDir, 'POST', JSON.stringify(ids))

@@ -79,17 +79,19 @@ export class HttpError extends Error {
 const challengeOf = (code: ErrorCode) =>
   `${code.startsWith('jwt_') ? 'Bearer' : 'OTA'} error="${code}"`
 
+/** The body of a refusal. */
+export const bodyOf = (code: ErrorCode, message: string = errors[code].message): ErrorBody => ({
+  statusCode: errors[code].status,
+  code,
+  message,
+})
+
 /** Answers with {@link ErrorBody}; for refusals on the hot path, which throw nothing. */
-export function refuse(
-  c: Context,
-  code: ErrorCode,
-  { message = errors[code].message, headers = {} }: Wording = {},
-) {
+export function refuse(c: Context, code: ErrorCode, { message, headers = {} }: Wording = {}) {
   const { status } = errors[code]
-  const body: ErrorBody = { statusCode: status, code, message }
   const challenge: Record<string, string> =
     status === 401 ? { 'WWW-Authenticate': challengeOf(code) } : {}
-  return c.json(body, status, { ...challenge, ...headers })
+  return c.json(bodyOf(code, message), status, { ...challenge, ...headers })
 }
 
 /** True if the client hung up in the middle of its body: nothing failed, and no one reads the answer. */

@@ -25,12 +25,36 @@ test('a flood of /api/ready asks the store once', async () => {
 const lost = () => {
   throw new Error('lost')
 }
+const silent = () => new Promise<never>(() => {})
+const up = { ready: () => 1 }
+const kept = { hasRoom: async () => true }
+const ask = async (...[parts]: Parameters<typeof readyRoutes>) => {
+  const answer = await readyRoutes(parts, { patience: 5, kept: 0 }).request('/api/ready')
+  return [answer.status, await answer.json()]
+}
+
 test.each([
   ['throws', lost],
   ['rejects', async () => lost()],
-  ['says nothing', () => new Promise<number>(() => {})],
-])('/api/ready answers 503 while the store %s', async (_, ready) => {
-  const app = readyRoutes({ ready }, { patience: 5, kept: 0 })
-  app.onError((error, c) => c.json({ error: error.name }, 503))
-  expect((await app.request('/api/ready')).status).toBe(503)
+  ['says nothing', silent],
+])('/api/ready answers 503 while the session store %s', async (_, ready) => {
+  const refusal = { statusCode: 503, code: 'ota_state_unavailable', message: expect.any(String) }
+  const parts = { sessions: 'down', messages: 'up' }
+  expect(await ask({ store: { ready }, contactMessages: kept })).toEqual([
+    503,
+    { ...refusal, ...parts },
+  ])
 })
+
+test.each([
+  ['up', async () => true],
+  ['full', async () => false],
+  ['down', async () => lost()],
+  ['down', silent],
+])(
+  '/api/ready answers 200 while the contact messages are %s, and says so',
+  async (messages, hasRoom) => {
+    const body = { status: 'ready', sessions: 'up', messages }
+    expect(await ask({ store: up, contactMessages: { hasRoom } })).toEqual([200, body])
+  },
+)

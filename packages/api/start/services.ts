@@ -104,7 +104,7 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
     : `DATA_DIR: the database in "${dataDir}" cannot be used`
   return withStartContext(what, async () => {
     const reportUnread = (error: Error) =>
-      log.warn({ reason: error.message }, '`npm run messages` got no messages')
+      log.warn({ reason: error.message }, '`npm run messages` failed')
     const database = await openDatabase(env, reportBroken(log))
     running.closers.push(database.close)
     const contactMessages = createContactMessages(database, { mailed: contactMail !== null })

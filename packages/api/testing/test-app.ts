@@ -40,6 +40,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}, clock = { now: D
     secrets: testSecrets,
     identityProvider: { configuration: () => Promise.reject(new Error('unreachable')) },
     contactMessages: {
+      hasRoom: async () => true,
       async add(message) {
         kept.unshift({ ...message, id: String(kept.length), createdAt: new Date(0).toISOString() })
       },
