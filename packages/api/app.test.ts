@@ -76,6 +76,16 @@ test.each(['1', '1, 1', '0', ''])('early data gets 425: %j', async (value) => {
   expect(await response.json()).toMatchObject({ statusCode: 425, code: 'too_early' })
 })
 
+test('a navigation as early data gets 425 with a page that loads itself again', async () => {
+  const response = await createTestApp().app.request('/login/oauth2/code/google?code=1&state=2', {
+    headers: { 'early-data': '1', accept: 'text/html,*/*;q=0.8' },
+  })
+  expect([response.status, response.headers.get('refresh')]).toEqual([425, '1'])
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(response.headers.get('location')).toBeNull()
+  expect(await response.text()).toContain('<a href="">Continue</a>')
+})
+
 test('an unexpected error is a plain 500, with its details in the log alone', async () => {
   const add = () => Promise.reject(new Error('the disk is full'))
   const { app, lines } = createTestApp({ contactMessages: { add, hasRoom: async () => true } })

@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { incomingOf } from './client-address'
-import { HttpError, refuse } from './errors'
+import { errors, HttpError, refuse } from './errors'
 
 /** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
 const SINGLE_HEADERS = new Set(['authorization', 'x-request-id', 'requesthistory', 'cookie'])
@@ -26,15 +26,24 @@ export const refuseRepeatedHeaders = createMiddleware(async (c, next) => {
   return next()
 })
 
+/** True for a person's navigation: a page of JSON would have no way back. */
+export const isNavigation = (c: Context): boolean =>
+  c.req.header('Accept')?.includes('text/html') ?? false
+
+/** Loads itself again, since some browsers show a 425 instead of sending the request again. */
+const TOO_EARLY_PAGE = `<!doctype html>
+<html lang="en"><title>One moment</title>
+<p>The connection was not ready. <a href="">Continue</a>
+`
+
 /**
  * 425 for TLS early data, which a network attacker can replay (RFC 8470 §5). Whatever the header says:
  * several, or one that is invalid, count as `1` (§5.1).
  */
 export const refuseEarlyData = createMiddleware(async (c, next) => {
-  if (c.req.header('early-data') !== undefined) {
-    return refuse(c, 'too_early')
-  }
-  return next()
+  if (c.req.header('early-data') === undefined) return next()
+  if (!isNavigation(c)) return refuse(c, 'too_early')
+  return c.html(TOO_EARLY_PAGE, errors.too_early.status, { Refresh: '1' })
 })
 
 /**

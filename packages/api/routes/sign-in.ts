@@ -12,7 +12,7 @@ import { FAILURE_PARAMETER } from '../contract/sign-in'
 import { callerOf } from '../http/caller'
 import type { Cookies } from '../http/cookies'
 import { type Count, refuseRateLimited } from '../http/rate-limit'
-import { navigatedFrom } from '../http/request-guards'
+import { isNavigation, navigatedFrom } from '../http/request-guards'
 import { logAsLimited, logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { isOver, openLogin } from '../sign-in/current-login'
@@ -115,12 +115,11 @@ export function signInRoutes(deps: SignInDeps): Hono {
     return isForeign ? fail(c, 'foreign_start') : next()
   }
 
-  /** Redirects a person to the demo, because a page of JSON has no link back. */
+  /** Redirects a person to the demo. */
   const limitStarts: MiddlewareHandler = async (c, next) => {
     const wait = await deps.limit(callerOf(c).address)
     if (wait === null) return next()
-    const isPerson = c.req.header('Accept')?.includes('text/html')
-    if (!isPerson) return refuseRateLimited(c, wait)
+    if (!isNavigation(c)) return refuseRateLimited(c, wait)
     logAsLimited(c)
     return toDemo(c, 'rate_limited')
   }
