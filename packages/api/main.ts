@@ -3,11 +3,12 @@ import { access, mkdir } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app'
 import { RATES } from './contract/limits'
 import { reasonOf } from './db/database-error'
 import { type Env, EnvError, parseEnv } from './env'
+import { createLog } from './logs/log'
 import { createStaticSite, headersPath } from './site/static-site'
 import { createFrontDoor } from './sockets/front-door'
 import { listenAddresses, listenOnEach, requireFree } from './sockets/listen'
@@ -100,27 +101,6 @@ function summary(env: Env): string {
   return [...lines, `Open ${siteUrl}`].join('\n')
 }
 
-/** The most log that waits for a slow reader, in bytes; further lines are dropped, and one line counts them. */
-const MAX_UNWRITTEN_BYTES = 1024 * 1024
-
-/** By `process.stdout`, since a pipe whose reader stalls stops no write to it, and no exit. */
-function createLog(): Logger {
-  const { stdout, stderr } = process
-  let dropped = 0
-  const write = (line: string) => {
-    if (stdout.writableLength < MAX_UNWRITTEN_BYTES) stdout.write(line)
-    else dropped++
-  }
-  const log = pino({ base: undefined }, { write })
-  stdout.on('drain', () => {
-    if (dropped > 0) log.warn({ dropped }, 'lines were lost: no reader took the log in time')
-    dropped = 0
-  })
-  // Without a listener a line that cannot be printed would end the process.
-  for (const stream of [stdout, stderr]) stream.on('error', () => {})
-  return log
-}
-
 /** Milliseconds in which the last lines may still be read. */
 const LAST_LINES_MS = 1000
 
@@ -132,7 +112,9 @@ function exit(code: number): void {
 async function main(): Promise<void> {
   loadEnvFile()
   const env = parseEnv(process.env)
-  const log = createLog()
+  // `npm run dev` reads the log through a pipe, and then prints it on a terminal with colours.
+  const isTerminal = process.stdout.isTTY || Number(process.env.FORCE_COLOR) > 0
+  const log = await createLog(isTerminal && !env.production)
   for (const warning of envWarnings(env, process.env)) log.warn(warning)
   const running: Running = { servers: [], closers: [] }
   let stopping: Promise<void> | null = null
