@@ -14,10 +14,6 @@ const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true },
   experimental: {
-    // Links prefetch only on intent; measuring the inlining would cost a sixth of each page’s build time.
-    prefetchInlining: false,
-    // Four times the default: code that pages load together is smaller in fewer files.
-    turbopackChunking: { minChunkSize: 200_000 },
     // CI deletes its folders, and writing the cache takes a fifth of a build.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
