@@ -26,7 +26,7 @@ const lost = () => {
   throw new Error('lost')
 }
 const silent = () => new Promise<never>(() => {})
-const up = { ready: () => 1 }
+const up = { ready: async () => 1 }
 const kept = { hasRoom: async () => true }
 const ask = async (...[parts]: Parameters<typeof readyRoutes>) => {
   const answer = await readyRoutes(parts, { patience: 5, kept: 0 }).request('/api/ready')
