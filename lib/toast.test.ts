@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
-import { toast } from 'sonner'
+import { act, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { Toaster, toast } from 'sonner'
 import { dismissToast, showToast, TOAST_LIMIT, type ToastKind } from './toast'
 
 const shown = () => toast.getToasts() as { id: string; title?: string; duration?: number }[]
@@ -14,9 +16,9 @@ test.each<[ToastKind, number]>([
   ['loading', Number.POSITIVE_INFINITY],
   ['custom', 4000],
 ])('a toast of the kind %s stays for %d ms (spec §9)', async (kind, duration) => {
-  const id = showToast(kind, 'Text')
+  showToast(kind, 'Text')
   await arrived()
-  expect(shown()).toMatchObject([{ id, duration }])
+  expect(shown()).toMatchObject([{ title: kind === 'custom' ? undefined : 'Text', duration }])
 })
 
 test('after 25 toasts the 20 newest remain', async () => {
@@ -34,4 +36,19 @@ test('a loading toast becomes a success in place, and a dismissed one disappears
   dismissToast(showToast('loading', 'Gone'))
   await arrived()
   expect(shown()).toMatchObject([{ type: 'success', title: 'Sent', duration: 2000 }])
+})
+
+test('a toast that comes while the last one with its id leaves is shown', async () => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {} }) })
+  jest.useFakeTimers()
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  const view = render(createElement(Toaster))
+  showToast('success', 'First', 'attack')
+  await pass(2100)
+  showToast('loading', 'Second', 'attack')
+  await pass(1000)
+  expect(screen.queryByText('Second')).not.toBeNull()
+  expect(screen.queryByText('First')).toBeNull()
+  view.unmount()
+  jest.useRealTimers()
 })

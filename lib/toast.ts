@@ -24,11 +24,14 @@ export async function loadToasts() {
     useToasts.setState({ isLoaded: true })
     return toast
   } catch {
-    return null // the page reports it (components/site/starter.ts)
+    return null // without a network there is nothing to show it with
   }
 }
 
 let made = 0
+
+/** Sonner’s own id of each toast on screen. A toast that leaves is off the list: sonner would remove its successor with it. */
+const shownAs = new Map<string, string>()
 
 /**
  * Shows a toast and returns its id. With the id of a toast on screen it replaces that one:
@@ -37,7 +40,17 @@ let made = 0
 export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++made}`): string {
   void loadToasts().then((toast) => {
     if (!toast) return
-    const options = { id, duration: DURATION_MS[kind] }
+    const ownId = shownAs.get(id) ?? `${id}-${++made}`
+    shownAs.set(id, ownId)
+    const forget = () => {
+      if (shownAs.get(id) === ownId) shownAs.delete(id)
+    }
+    const options = {
+      id: ownId,
+      duration: DURATION_MS[kind],
+      onAutoClose: forget,
+      onDismiss: forget,
+    }
     if (kind === 'blank') toast(message, options)
     else if (kind === 'custom') toast.custom(() => createElement(Fragment, null, message), options)
     else toast[kind](message, options)
@@ -48,5 +61,9 @@ export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++m
 
 /** Takes a toast off the screen. */
 export function dismissToast(id: string): void {
-  void loadToasts().then((toast) => toast?.dismiss(id))
+  void loadToasts().then((toast) => {
+    const ownId = shownAs.get(id)
+    if (ownId) toast?.dismiss(ownId)
+    shownAs.delete(id)
+  })
 }
