@@ -1,8 +1,16 @@
 /** @typedef {Partial<Record<string, string>>} Environment */
 
-/** The origin of an address. The server names the setting of an invalid one. @param {string} text */
-function originOf(text) {
-  return URL.canParse(text) ? new URL(text).origin : text
+/**
+ * The origin of a setting.
+ * @param {string} name
+ * @param {string} value
+ * @throws with the name alone: an address may contain a password.
+ */
+function originOf(name, value) {
+  const { protocol = '', origin = '' } = URL.canParse(value) ? new URL(value) : {}
+  if (!/^https?:$/.test(protocol))
+    throw new Error(`${name} must be an address with its scheme, such as https://www.example.com.`)
+  return origin
 }
 
 /**
@@ -26,8 +34,9 @@ function attackerOrigin(env, siteOrigin) {
  */
 export function siteEnvironment(env) {
   const own = `http://localhost:${env.PORT || '3000'}`
-  const apiOrigin = originOf(env.PUBLIC_API_URL || own)
-  const origin = originOf(env.SITE_URL || (apiOrigin === 'none' ? own : apiOrigin))
+  const apiOrigin =
+    env.PUBLIC_API_URL === 'none' ? 'none' : originOf('PUBLIC_API_URL', env.PUBLIC_API_URL || own)
+  const origin = originOf('SITE_URL', env.SITE_URL || (apiOrigin === 'none' ? own : apiOrigin))
   return {
     ...env,
     NODE_ENV: 'production',

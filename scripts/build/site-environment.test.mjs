@@ -48,6 +48,14 @@ test.each([
   })
 })
 
+test.each([
+  ['SITE_URL', 'www.example.com'],
+  ['SITE_URL', 'none'],
+  ['PUBLIC_API_URL', 'localhost:4000'],
+])('an address without its scheme is refused: %s=%s', (name, value) => {
+  expect(() => siteEnvironment({ [name]: value })).toThrow(`${name} must be an address`)
+})
+
 test('only built-in settings change an export’s stamp', () => {
   const settings = (/** @type {import('./site-environment.mjs').Environment} */ env) =>
     publicSettings(siteEnvironment(env))
