@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Link, linkTo, pages } from '@/lib/pages'
 import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { site } from '@/lib/site'
+import { countRequirements } from './asvs'
 
 /** A request on a strip: its sender, its token, and the server’s answer. */
 export type StripRequest = readonly [sender: string, token: string, status: 200 | 401 | 409]
@@ -37,10 +38,7 @@ export const helpCards: readonly HelpCard[] = [
   },
 ]
 
-/** The list’s two parts, and how many items each has. */
-const [met, open] = readFileSync('docs/asvs.md', 'utf8').split('\n## ').slice(1)
-const metCount = met?.match(/^\| \d/gm)?.length
-const openCount = open?.match(/\*\*\d+\.\d+\.\d+\*\*/g)?.length
+const requirements = countRequirements(readFileSync('docs/asvs.md', 'utf8'))
 
 interface Question {
   id: string
@@ -82,7 +80,7 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard is OTA assessed against?',
-    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${metCount} requirements are met, each with the test or file that shows it. ${openCount} are not met or are met in another way. The assessment does not cover every requirement; OTA has no passwords, for example.`,
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${requirements.met} requirements are met, each with the test or file that shows it. ${requirements.open} are not met or are met in another way. The assessment does not cover every requirement; OTA has no passwords, for example.`,
     links: [
       {
         label: 'OWASP ASVS',
