@@ -107,7 +107,7 @@ function CheckCost() {
   })
   return (
     <DemoResult
-      n={1}
+      n="1"
       environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter or more.`}
     >
       <p className="mb-1.5">

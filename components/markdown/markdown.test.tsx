@@ -25,6 +25,16 @@ test('a column is aligned by a class, since pages refuse inline styles', () => {
   )
 })
 
+test('a number of measurements is shown as the editor wrote it', () => {
+  const { DemoResult } = articleComponents([])
+  const html = renderToStaticMarkup(
+    <DemoResult n="10,000" environment="Node 20">
+      Faster.
+    </DemoResult>,
+  )
+  expect(html).toContain('n = 10,000, Node 20')
+})
+
 test('pages render every tag that articles may use', () => {
   const listed = Object.keys(articleKind.tags({ sources: [] })).filter((tag) => /^[A-Z]/.test(tag))
   const drawn = Object.keys(articleComponents([])).filter((tag) => /^[A-Z]/.test(tag))

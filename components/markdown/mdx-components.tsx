@@ -81,8 +81,7 @@ export function articleComponents(sources: readonly Source[]) {
   return {
     ...markdownComponents,
     Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
-    DemoResult: ({ n, ...props }: { n: string; environment: string; children: ReactNode }) =>
-      apart(<DemoResult n={Number(n)} {...props} />),
+    DemoResult: (props: ComponentProps<typeof DemoResult>) => apart(<DemoResult {...props} />),
     Diagram,
     Fact: ({ source, children }: { source: string; children: ReactNode }) => {
       const listed = sources.find(({ url }) => url === source)

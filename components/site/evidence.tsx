@@ -103,8 +103,8 @@ export function LimitsLink() {
 
 interface DemoResultProps {
   children: ReactNode
-  /** The number of measurements. */
-  n: number
+  /** The number of measurements, as readers see it. */
+  n: string
   /** The machine, its versions and the date. */
   environment: string
 }
