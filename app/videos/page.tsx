@@ -4,6 +4,7 @@ import { DemoCall } from '@/components/site/next-step'
 import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { FilmPlayer } from './film-player'
 import { captionsOf, fileOf, formatLength, lengthOf, videoObject } from './films'
 import { type Video, videos } from './words'
 
@@ -37,10 +38,7 @@ function VideoCard({ video, number }: { video: Video; number: number }) {
   if (number === 1) preload(poster, { as: 'image', fetchPriority: 'high' })
   return (
     <li id={slug} className="flex flex-col overflow-hidden rounded border border-line bg-surface">
-      <video
-        controls
-        playsInline
-        preload="none"
+      <FilmPlayer
         poster={poster}
         width={1280}
         height={720}
@@ -49,7 +47,7 @@ function VideoCard({ video, number }: { video: Video; number: number }) {
       >
         <source src={fileOf(video, 'mp4')} type="video/mp4" />
         <track default kind="captions" srcLang="en" label="English" src={fileOf(video, 'vtt')} />
-      </video>
+      </FilmPlayer>
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
           0{number} · {formatLength(lengthOf(video))} min
