@@ -5,6 +5,7 @@ import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
+import { roles } from '@/components/ui/table-roles'
 import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -90,14 +91,15 @@ const OWN = 'bg-surface text-ink border-brass-fill max-lg:border-l-6 lg:border-x
 /** A row for each aspect; on a narrow screen each cell names its way. */
 function Table() {
   return (
-    <table className="w-full text-left text-small max-lg:block">
+    <table {...roles.table} className="w-full text-left text-small max-lg:block">
       <caption className="sr-only">{pages.compare.heading}</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="align-bottom">
-          <td />
+      <thead {...roles.group} className="max-lg:sr-only">
+        <tr {...roles.row} className="align-bottom">
+          <td {...roles.cell} />
           {ways.map((way) => (
             <th
               key={way}
+              {...roles.columnHeader}
               scope="col"
               className={`py-1 pr-2 font-heavy ${way === 'OTA' ? `${OWN} border-t-2` : ''}`}
             >
@@ -109,18 +111,24 @@ function Table() {
           ))}
         </tr>
       </thead>
-      <tbody className="max-lg:block">
+      <tbody {...roles.group} className="max-lg:block">
         {Object.entries(aspects).map(([aspect, cells]) => (
           <tr
             key={aspect}
+            {...roles.row}
             className="border-line border-t align-top last:*:border-b-brass-fill last:*:last:border-b-2 max-lg:block max-lg:py-1.5"
           >
-            <th scope="row" className="py-1 pr-2 font-heavy max-lg:block max-lg:text-body lg:w-20">
+            <th
+              {...roles.rowHeader}
+              scope="row"
+              className="py-1 pr-2 font-heavy max-lg:block max-lg:text-body lg:w-20"
+            >
               {aspect}
             </th>
             {ways.map((way, index) => (
               <td
                 key={way}
+                {...roles.cell}
                 className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${way === 'OTA' ? OWN : 'text-ink-2'}`}
               >
                 <span

@@ -2,6 +2,7 @@ import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
+import { roles } from '@/components/ui/table-roles'
 import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
@@ -41,29 +42,29 @@ export function TheftTable() {
           </div>
         ))}
       </dl>
-      <table className="w-full table-fixed text-left text-small max-md:block">
+      <table {...roles.table} className="w-full table-fixed text-left text-small max-md:block">
         <caption className="sr-only">The thefts</caption>
-        <thead className="max-md:sr-only">
-          <tr className="align-bottom *:py-1 *:pr-3 *:font-heavy">
-            <th scope="col" className="w-[34%]">
+        <thead {...roles.group} className="max-md:sr-only">
+          <tr {...roles.row} className="align-bottom *:py-1 *:pr-3 *:font-heavy">
+            <th {...roles.columnHeader} scope="col" className="w-[34%]">
               Theft
             </th>
-            <th scope="col">
+            <th {...roles.columnHeader} scope="col">
               <span className="flex items-center gap-0.5">
                 <Marker kind="jwt" /> JWT
               </span>
             </th>
-            <th scope="col">
+            <th {...roles.columnHeader} scope="col">
               <span className="flex items-center gap-0.5">
                 <Marker kind="ota" /> OTA
               </span>
             </th>
-            <th scope="col" className="w-[30%]">
+            <th {...roles.columnHeader} scope="col" className="w-[30%]">
               With OTA: why, and what ends it
             </th>
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody {...roles.group} className="max-md:block">
           {thefts.map((theft) => (
             <Row key={theft.id} {...theft} />
           ))}
@@ -92,10 +93,11 @@ export function TheftTable() {
 function Row({ id, title, copied, demo, jwt, ota }: Theft) {
   return (
     <tr
+      {...roles.row}
       id={theftAnchor(id)}
       className="border-line border-t align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-1.5 md:*:py-1 md:*:pr-3"
     >
-      <th scope="row" className="font-normal max-md:col-span-2">
+      <th {...roles.rowHeader} scope="row" className="font-normal max-md:col-span-2">
         <a
           href={`#${theftAnchor(id)}`}
           tabIndex={-1}
@@ -110,7 +112,7 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
       {(['jwt', 'ota'] as const).map((scheme) => {
         const { verdict, lasts } = { jwt, ota }[scheme].facts
         return (
-          <td key={scheme} className="text-ink-2">
+          <td key={scheme} {...roles.cell} className="text-ink-2">
             <span
               aria-hidden="true"
               className={`flex items-center gap-0.5 md:hidden ${shown[scheme]}`}
@@ -126,7 +128,7 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
           </td>
         )
       })}
-      <td className="text-pretty max-md:col-span-2">
+      <td {...roles.cell} className="text-pretty max-md:col-span-2">
         {ota.text} {detectionOf(ota.facts.seen)}
         {demo && (
           <span className="block text-ink-2">

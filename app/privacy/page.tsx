@@ -2,6 +2,7 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
+import { roles } from '@/components/ui/table-roles'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { headquarters, shownEmail, site } from '@/lib/site'
@@ -79,41 +80,58 @@ export default function PrivacyPage() {
 }
 
 /** The exact name of a key or cookie. */
-const isCode = (name: string) => /^[a-z_…-]+$/.test(name)
+const isCode = (name: string) => /^[a-z_-]+$/.test(name)
 
 /** Three places, a group of rows each; on a narrow screen a row's cells are below one another. */
 function KeptTable() {
   return (
-    <table className="w-full text-left text-small max-md:block">
+    <table {...roles.table} className="w-full text-left text-small max-md:block">
       <caption className="sr-only">What is stored where, and how long</caption>
-      <thead className="max-md:sr-only">
-        <tr className="*:py-1 *:pr-3 *:font-heavy">
-          <th scope="col">Name</th>
-          <th scope="col">What it is, and what for</th>
-          <th scope="col">How long</th>
+      <thead {...roles.group} className="max-md:sr-only">
+        <tr {...roles.row} className="*:py-1 *:pr-3 *:font-heavy">
+          <th {...roles.columnHeader} scope="col">
+            Name
+          </th>
+          <th {...roles.columnHeader} scope="col">
+            What it is, and what for
+          </th>
+          <th {...roles.columnHeader} scope="col">
+            How long
+          </th>
         </tr>
       </thead>
       {Object.entries(places).map(([title, records]) => (
-        <tbody key={title} aria-label={title} className="max-md:block">
-          <tr className="border-line-strong border-t max-md:block">
-            <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-h3 max-md:block">
+        <tbody key={title} {...roles.group} aria-label={title} className="max-md:block">
+          <tr {...roles.row} className="border-line-strong border-t max-md:block">
+            <th
+              {...roles.rowHeader}
+              scope="rowgroup"
+              colSpan={3}
+              className="pt-3 pb-1 text-h3 max-md:block"
+            >
               {title}
             </th>
           </tr>
           {records.map(([name, holds, kept]) => (
             <tr
               key={name}
+              {...roles.row}
               className="border-line border-t align-top max-md:block max-md:py-1.5 md:*:py-1 md:*:pr-3"
             >
               <th
+                {...roles.rowHeader}
                 scope="row"
                 translate={isCode(name) ? 'no' : undefined}
                 className={`max-md:block md:w-28 ${isCode(name) ? 'font-mono' : 'font-heavy'}`}
               >
                 {name}
               </th>
-              <td className="text-ink-2 max-md:block">{holds}</td>
-              <td className="text-ink-2 max-md:block max-md:text-muted md:w-40">{kept}</td>
+              <td {...roles.cell} className="text-ink-2 max-md:block">
+                {holds}
+              </td>
+              <td {...roles.cell} className="text-ink-2 max-md:block max-md:text-muted md:w-40">
+                {kept}
+              </td>
             </tr>
           ))}
         </tbody>
