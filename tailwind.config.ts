@@ -66,8 +66,8 @@ export default {
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
     spacing,
-    borderRadius: { none: '0', DEFAULT: '4px', full: '9999px' },
-    zIndex: { 0: '0', 10: '10', header: '1100', modal: '1300', snackbar: '1400', tooltip: '1500' },
+    borderRadius: { none: '0', DEFAULT: '4px' },
+    zIndex: { 10: '10', header: '1100', modal: '1300', snackbar: '1400', tooltip: '1500' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -81,7 +81,6 @@ export default {
       jade: token('jade'),
       carmine: token('carmine'),
       line: { DEFAULT: token('line'), strong: token('line-strong') },
-      focus: token('focus'),
       action: { DEFAULT: token('action'), text: token('action-text') },
       badge: { DEFAULT: token('badge'), text: token('badge-text'), line: token('badge-line') },
       tape: token('tape'),
@@ -104,7 +103,7 @@ export default {
       data: ['0.8125rem', { lineHeight: '1.5' }],
       label: ['0.75rem', { lineHeight: '1.5', letterSpacing: '0.06em' }],
     },
-    transitionDuration: { fast: '120ms', base: '200ms', slow: '320ms' },
+    transitionDuration: { fast: '120ms', base: '200ms' },
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(.2,0,0,1)' },
     fontWeight: { normal: '400', medium: '500', bold: '600', heavy: '700' },
     maxWidth: {

@@ -2,7 +2,7 @@
 import { GET } from './route'
 
 const mockArticle = {
-  title: 'A <b> & "c" ]]>\u001B\uFFFE 🗝',
+  title: 'A <b> & "c" ]]> 🗝',
   url: 'a',
   date: '2026-11-20',
   updated: '2026-12-24',

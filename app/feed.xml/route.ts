@@ -8,11 +8,9 @@ import { site } from '@/lib/site'
 export const dynamic = 'force-static'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** XML 1.0 does not allow these letters, not even as an entity. */
-const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const element = (name: string, text: string) =>
-  `<${name}>${text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')}</${name}>`
+  `<${name}>${text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')}</${name}>`
 
 /** A day of the front matter in RFC 822 form, at its start in UTC. */
 const moment = (day: string) => new Date(dayStart(day)).toUTCString()

@@ -6,13 +6,8 @@ const QUARTERS: Readonly<Record<Verdict, number>> = { refused: 0, limited: 2, fu
 /** A quarter of the ring, of 40 in all, and the gap after it. */
 const ARC = '8 2'
 
-interface AccessRingProps {
-  verdict: Verdict
-  className?: string
-}
-
 /** A dial as full as the thief’s access, or a check mark for a refusal; words beside it say the same. */
-export function AccessRing({ verdict, className = 'size-2.5' }: AccessRingProps) {
+export function AccessRing({ verdict }: { verdict: Verdict }) {
   const lit = QUARTERS[verdict]
   const rest = 40 - lit * 10
   const circle = { cx: 12, cy: 12, r: 9, pathLength: 40 }
@@ -22,7 +17,7 @@ export function AccessRing({ verdict, className = 'size-2.5' }: AccessRingProps)
       fill="none"
       aria-hidden="true"
       strokeWidth="4"
-      className={`${className} shrink-0`}
+      className="size-2.5 shrink-0"
     >
       <g transform="rotate(-81 12 12)">
         <circle

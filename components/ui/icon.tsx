@@ -2,7 +2,6 @@
 const PATHS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   close: 'M5 5l14 14M19 5L5 19',
-  check: 'M4 12.5l5.5 5.5L20 6',
   arrow: 'M4 12h16M14 6l6 6-6 6',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4.5v15l12-7.5z',
@@ -44,6 +43,6 @@ export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
 }
 
 /** The arrow at the end of a row or card that is one link; its parent is `relative`. */
-export function RowArrow({ top = 'top-3' }: { top?: string }) {
-  return <Icon name="arrow" className={`pointer-events-none absolute right-0 size-2.5 ${top}`} />
+export function RowArrow() {
+  return <Icon name="arrow" className="pointer-events-none absolute top-3 right-0 size-2.5" />
 }

@@ -1,11 +1,10 @@
-/** Sign and colour of a verdict, on every page; `open` is for an attempt without a verdict. */
-export const verdictLooks = {
+/** Sign and colour of a verdict, on every page. */
+const looks = {
   passed: { mark: '✓', tone: 'text-jade' },
-  refused: { mark: '✕', tone: 'text-carmine', line: 'border-carmine' },
-  open: { mark: '?', tone: 'text-muted', line: 'border-line-strong' },
+  refused: { mark: '✕', tone: 'text-carmine' },
 } as const
 
-const lookOf = (isOk: boolean) => verdictLooks[isOk ? 'passed' : 'refused']
+const lookOf = (isOk: boolean) => looks[isOk ? 'passed' : 'refused']
 
 /** The colour of a passed or refused check. */
 export const verdictTone = (isOk: boolean) => lookOf(isOk).tone
