@@ -64,7 +64,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
           {current
-            ? `minute ${Math.floor(current.quarter / 4)} · next token ${next}`
+            ? `minute ${Math.floor(current.quarter / 4)}${paused ? '' : ` · next token ${next}`}`
             : `minute ${sample.minute} · a sample token`}
         </span>
       </div>

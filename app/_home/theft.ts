@@ -54,7 +54,10 @@ async function jwtTheft(now: () => number): Promise<Used> {
   const check = (given: string): Promise<Answer> =>
     jwtVerify(given, publicKey, { currentDate: new Date(now()) }).then(
       () => OK,
-      () => ({ status: 401, text: 'expired' }),
+      ({ code }: { code?: string }) => ({
+        status: 401,
+        text: code === 'ERR_JWT_EXPIRED' ? 'expired' : 'invalid',
+      }),
     )
   return { token, owner: await check(token), thief: await check(token) }
 }

@@ -4,13 +4,16 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { site } from '@/lib/site'
 
+/** Outside the component, or each render would move the focus again. The button that had it is gone. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
 /** A facade: the map's server gets no request before a click. @param children its drawing. */
 export function ContactMap({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState(false)
   if (loaded) {
     return (
       <iframe
-        ref={(frame) => frame?.focus()} // the button that had it is gone
+        ref={focus}
         src={site.map.embedUrl}
         title={`Map of ${site.address.locality}`}
         sandbox="allow-scripts allow-same-origin allow-popups"

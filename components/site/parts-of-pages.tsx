@@ -3,6 +3,15 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
+/** Null also for a malformed fragment, whose decoding throws. */
+function partNamedBy(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
 /**
  * Opens and scrolls to the part of a page that a link names, which Next's router does not. A plain link
  * to another page would reload and so end a run in the demo.
@@ -13,7 +22,7 @@ export function PartsOfPages() {
 
   // The router scrolls to a part, but neither unfolds it nor makes it the `:target`.
   useEffect(() => {
-    const part = document.getElementById(location.hash.slice(1))
+    const part = partNamedBy(location.hash)
     if (!part || part === document.querySelector(':target')) return
     const { state } = history
     location.replace(location.hash)
