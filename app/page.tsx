@@ -10,7 +10,7 @@ import { rowLink, textLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { config } from '@/lib/config'
-import { allArticles } from '@/lib/content/articles'
+import { allArticles, articleHref } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
@@ -27,8 +27,7 @@ export default function HomePage() {
     <>
       <JsonLd things={[organization(), website]} />
       <Hero />
-      {/* The clock and the slides start after 4000 ms (components/site/starter.ts). */}
-      <div data-start="4000" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
+      <div data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider slides={slides} />
         <TickRule />
@@ -106,7 +105,10 @@ const threats = [
     name: 'Replay',
     line: 'The same request, sent twice.',
     detail: 'A valid signature does not say whether the token was used before.',
-    link: { label: 'How replay works', href: blogHref('jwt-replay-attacks') },
+    link: {
+      label: 'How replay works',
+      href: articleHref('jwt-replay-attacks', section('session-hijacking')),
+    },
   },
   {
     name: 'Flood',

@@ -4,8 +4,8 @@ import { TickRule } from '@/components/site/tick-rule'
 import { textLink } from '@/components/ui/link'
 import { Perforation, Tape } from '@/components/ui/tape'
 import { type Theft, thefts } from '@/content/thefts'
+import { articleHref } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
-import { blogHref } from '@/lib/routes'
 import { threats } from './words'
 
 /** @throws for an unknown id, so that a count includes every theft. */
@@ -48,7 +48,7 @@ const checklist = [
   attack('Man in the middle', 'man-in-the-middle'),
   {
     name: 'JWT token replay',
-    href: blogHref('jwt-replay-attacks'),
+    href: articleHref('jwt-replay-attacks', '#session-hijacking'),
     ids: ['delivered-request', 'jwt', 'cookie-header'],
   },
   attack('JWT token flood', 'denial-of-service'),

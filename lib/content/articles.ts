@@ -60,6 +60,10 @@ export const allArticles = folderReader(
   (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
 )
 
+/** The address of an article; `otherwise` if this site has no such article. */
+export const articleHref = (url: string, otherwise: string) =>
+  allArticles().some((article) => article.url === url) ? blogHref(url) : otherwise
+
 /** The facts for the head of an article's page. */
 export function articleFacts({ title, url, excerpt, date, updated, tags }: Article): HeadFacts {
   return {
