@@ -170,8 +170,11 @@ export interface Link {
 /** A link to a page. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-/** The call to action in the header, the overlay and the pages. */
+/** The call to action of a page. */
 export const startDemo: Link = { label: pages.liveDemo.menu, href: pages.liveDemo.path }
+
+/** The same in header and overlay, which the demo’s own page also has: there it starts the run, or leads to the sign-in. */
+export const startNow: Link = { ...startDemo, href: `${startDemo.href}#start` }
 
 const inHeader = (place: PageFacts['header']) =>
   allPages.filter(({ header }) => header === place).map(linkTo)
@@ -185,7 +188,7 @@ export const bar = {
 
 /** The mobile overlay. */
 export const overlay: readonly Link[] = allPages.flatMap(({ path, menu }) =>
-  menu ? { label: menu, href: path } : [],
+  menu ? (path === startDemo.href ? startNow : { label: menu, href: path }) : [],
 )
 
 /** The footer: together its columns reach every page. */

@@ -87,7 +87,7 @@ export function Architecture() {
         aria-hidden="true"
         className={`${ROW} sticky top-8 z-10 border-line border-b bg-paper py-1 font-bold font-mono text-data`}
       >
-        <div className="grid grid-cols-3 items-end text-center md:col-start-2">
+        <div className="grid grid-cols-3 items-end wrap-anywhere text-center md:col-start-2">
           {PARTIES.map((name) => (
             <span key={name}>{name}</span>
           ))}
@@ -107,7 +107,7 @@ export function Architecture() {
               </h3>
               <p className="text-ink-2 text-small">{text}</p>
             </div>
-            <div className="relative grid grid-cols-6 content-center gap-y-1.5 py-1.5 text-center font-mono text-data">
+            <div className="relative grid grid-cols-6 content-center gap-y-1.5 wrap-anywhere py-1.5 text-center font-mono text-data">
               <span className="absolute inset-y-0 left-1/6 border-line-strong border-l" />
               <span className="absolute inset-y-0 left-1/2 border-line-strong border-l" />
               <span className="absolute inset-y-0 left-5/6 border-line-strong border-l" />

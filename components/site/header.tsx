@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button'
-import { bar, type Link, overlay, pages, startDemo } from '@/lib/pages'
+import { bar, type Link, overlay, pages, startNow } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
@@ -14,11 +14,11 @@ export function Header() {
       <div className="mx-auto flex h-8 max-w-page items-center justify-between gap-2 px-2 sm:px-3">
         <SiteLink href={pages.home.path} className="flex min-h-5.5 items-center gap-1.5">
           <Wordmark />
-          <span className="hidden border-line border-l pl-1.5 font-mono text-label text-muted uppercase md:inline">
+          <span className="hidden border-line border-l pl-1.5 font-mono text-label text-muted uppercase bar:inline">
             {site.tagline}
           </span>
         </SiteLink>
-        <nav aria-label="Main" className="ml-auto hidden md:block">
+        <nav aria-label="Main" className="ml-auto hidden bar:block">
           <ul className="flex items-center gap-2 lg:gap-3.5">
             <BarLinks links={bar.before} />
             <li>
@@ -27,13 +27,13 @@ export function Header() {
             <BarLinks links={bar.after} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
               <ThemeSwitch className="flex" />
-              <SiteLink href={startDemo.href} className={buttonClass()}>
-                {startDemo.label}
+              <SiteLink href={startNow.href} className={buttonClass()}>
+                {startNow.label}
               </SiteLink>
             </li>
           </ul>
         </nav>
-        <ThemeSwitch className="ml-auto flex md:hidden" />
+        <ThemeSwitch className="ml-auto flex bar:hidden" />
         <MobileMenu links={overlay} />
       </div>
       <PartsOfPages />

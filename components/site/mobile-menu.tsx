@@ -11,8 +11,15 @@ import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 import { TOAST_AREA_ID } from './toast-area'
 
+/** From this width on the header shows the links: the variant `bar` of app/globals.css. */
+const BAR = '(min-width: 56.25em)'
+
 const button =
   'flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong'
+
+/** The browser itself opens and closes the menu, also before React starts; a browser without commands needs React. */
+const MENU_ID = 'menu'
+const command = (name: 'show-modal' | 'close') => ({ command: name, commandfor: MENU_ID })
 
 /** The menu of a narrow screen, above everything except the toasts. */
 export function MobileMenu({ links }: { links: readonly Link[] }) {
@@ -21,8 +28,11 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
   const close = () => dialog.current?.close()
 
   useEffect(() => {
-    // From the `md` breakpoint on, the header shows the links.
-    const bar = matchMedia('(min-width: 900px)')
+    if (dialog.current?.open) raiseToasts()
+  }, [])
+
+  useEffect(() => {
+    const bar = matchMedia(BAR)
     bar.addEventListener('change', close)
     return () => {
       bar.removeEventListener('change', close)
@@ -36,23 +46,31 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
+        {...command('show-modal')}
         onClick={() => {
           dialog.current?.showModal()
           raiseToasts()
         }}
-        className={`${button} noscript:hidden md:hidden`}
+        className={`${button} bar:hidden noscript:hidden`}
       >
         <Icon name="menu" />
       </button>
       <dialog
         ref={dialog}
+        id={MENU_ID}
         aria-label="Menu"
         onClose={() => document.getElementById(TOAST_AREA_ID)?.removeAttribute('popover')}
         className="fixed inset-0 z-modal h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink open:flex"
       >
         <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">
           <Wordmark />
-          <button type="button" aria-label="Close menu" onClick={close} className={button}>
+          <button
+            type="button"
+            aria-label="Close menu"
+            {...command('close')}
+            onClick={close}
+            className={button}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -65,7 +83,7 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
                   href={href}
                   onClick={close}
                   className={
-                    href === DEMO_PATH
+                    href.startsWith(DEMO_PATH)
                       ? `${buttonClass()} w-full`
                       : 'flex min-h-7 items-center font-heading font-heavy text-h2 aria-[current]:text-brass'
                   }
@@ -85,5 +103,5 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
 function raiseToasts(): void {
   const toasts = document.getElementById(TOAST_AREA_ID)
   toasts?.setAttribute('popover', 'manual')
-  toasts?.showPopover()
+  toasts?.showPopover?.() // Safari 16 has no popovers
 }

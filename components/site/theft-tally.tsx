@@ -38,7 +38,7 @@ export function TheftTally() {
       </p>
       <ul
         aria-label="The thefts"
-        className="grid grid-cols-2 gap-x-2 border-line border-b sm:gap-x-4 md:grid-cols-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-2 border-line border-b sm:grid-cols-2 sm:gap-x-4 md:grid-cols-3"
       >
         {thefts.map(({ id, title, jwt, ota }) => (
           <li key={id} className="border-line border-t">
