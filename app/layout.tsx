@@ -5,6 +5,7 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
+import { Hydrated } from '@/components/site/hydrated'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
 import { USER_INFO_KEY } from '@/lib/demo/storage'
@@ -17,7 +18,6 @@ const familjenGrotesk = localFont({
   weight: '600 700',
   variable: '--font-heading',
   display: 'swap',
-  preload: false,
   fallback: ['heading-without-arial'], // globals.css
 })
 const publicSans = localFont({
@@ -25,7 +25,6 @@ const publicSans = localFont({
   weight: '400 700',
   variable: '--font-text',
   display: 'swap',
-  preload: false,
   fallback: ['text-without-arial'],
 })
 const redHatMono = localFont({
@@ -33,7 +32,6 @@ const redHatMono = localFont({
   weight: '400 700',
   variable: '--font-data',
   display: 'swap',
-  preload: false,
   adjustFontFallback: false,
   fallback: ['data-stand-in'],
 })
@@ -80,6 +78,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <ToastArea />
+        <Hydrated />
       </body>
     </html>
   )

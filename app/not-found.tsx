@@ -9,8 +9,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    // The redirect starts at once (components/site/starter.ts).
-    <div data-start="0" className="mx-auto max-w-page">
+    <div className="mx-auto max-w-page">
       <NotFoundRedirect blogs={pages.blogs.path} />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">

@@ -1,5 +1,5 @@
 // The one pass over `out/` after `next build`. It puts the styles into each page, makes the framework’s scripts wait
-// for components/site/starter.ts, and adds a policy with the hashes of inline code.
+// for components/site/starter.ts, and adds a policy with the hashes of inline code. docs/benchmarks.md has the reason.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -13,14 +13,12 @@ import { site } from '@/lib/site'
 
 const HEAD = /<head><meta charSet="[^"]*"\/>/
 const SHEET = /<link rel="stylesheet" href="(\/_next\/[^"]+)" data-precedence="[^"]*"\/>/g
-const FONT = /@font-face\{[^}]*url\([^}]*\}/g
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
-const FRAMEWORK = /<script(?= src="\/_next\/[^"]+"[^>]* async="")/g
-const INLINE = /<(script|style)(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/\1>/g
+const FRAMEWORK = /<script src(?=="\/_next\/[^"]+"[^>]* async="")/g
+const INLINE = /<(script|style)(?![^>]*[ -](?:src|type)=)[^>]*>([\s\S]*?)<\/\1>/g
 /** The policy would block these, or a browser would run them before the starter. */
 const UNKNOWN = {
-  'a script':
-    /<script(?! type="(?:waiting|application\/ld\+json)"| src="[^"]+" noModule)[^>]* (?:src|type)=/,
+  'a script': /<script(?! type="application\/ld\+json"| src="[^"]+" noModule)[^>]* (?:src|type)=/,
   'an inline style': /<[a-z][^>]* style="/,
   'an inline handler': /<[a-z][^>]* on[a-z]+="/,
 }
@@ -94,10 +92,7 @@ function policyFor(/** @type {string} */ html) {
 /** A disabled link, which React takes for a loaded sheet and the browser does not request. */
 function inlineSheet(/** @type {string} */ link, /** @type {string} */ href) {
   const css = read(href).replaceAll('url(../', `url(${href.split('/').slice(0, -2).join('/')}/`)
-  const fonts = css.match(FONT)?.join('')
-  // The starter removes the condition, so that no font is fetched before the text is drawn.
-  const late = fonts ? `<style media="(scripting: none)">${fonts}</style>` : ''
-  return `<style>${css.replace(FONT, '')}</style>${late}${link.replace('/>', ' disabled=""/>')}`
+  return `<style>${css}</style>${link.replace('/>', ' disabled=""/>')}`
 }
 
 function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
@@ -108,7 +103,7 @@ function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
   const page = html
     .replace(SHEET, inlineSheet)
     .replace(PRELOAD, '')
-    .replace(FRAMEWORK, '<script type="waiting"')
+    .replace(FRAMEWORK, '<script data-src')
     .replace('</head>', () => `<script>${starter}</script></head>`)
   const markup = page.replace(INLINE, '<$1>')
   for (const [what, pattern] of Object.entries(UNKNOWN)) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useMediaQuery } from '@/lib/use-media-query'
 
@@ -25,6 +25,14 @@ export function ThreatSlider({ slides }: { slides: readonly Slide[] }) {
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
   const playing = chosen ? chosen === 'play' : !calm
   const rotating = playing && !hovered && !focused
+  const region = useRef<HTMLElement>(null)
+
+  // A pointer or a focus that was there before React.
+  useEffect(() => {
+    const hasPointer = matchMedia('(hover: hover)').matches
+    setHovered(hasPointer && region.current?.matches(':hover') === true)
+    setFocused(region.current?.querySelector(':focus-visible') !== null)
+  }, [])
 
   useEffect(() => {
     if (!rotating) return
@@ -35,6 +43,7 @@ export function ThreatSlider({ slides }: { slides: readonly Slide[] }) {
 
   return (
     <section
+      ref={region}
       aria-roledescription="carousel"
       aria-label="Highlights"
       // Keyboard focus only: a clicked dot keeps the focus but must not stop the slides.

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { decodeJwt } from '@/lib/jwt/decode'
 
 /** Signed with a key that protects nothing; expired in the first hour of 2026. */
@@ -10,38 +10,42 @@ const SAMPLE = [
   'p4lHeaYAha17_kqevugK-J_6rYwJhk3o0WkYurQ6NnM',
 ].join('.')
 
+const FIELD_ID = 'jwt-to-decode'
+
+/** HTML, because React would put the sample over a text that a visitor pastes before it starts. */
+const FIELD = `<textarea id="${FIELD_ID}" rows="4" spellcheck="false" autocomplete="off" translate="no" class="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data tape text-ink">${SAMPLE}</textarea>`
+
 /** Shows the contents of a token, which anyone who has it can read. */
 export function JwtDecoder() {
   const [text, setText] = useState(SAMPLE)
-  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const field = () => box.current?.querySelector('textarea')
   const decoding = decodeJwt(text)
+  const read = () => setText(field()?.value ?? SAMPLE)
+  useEffect(read, []) // what came before React
+
   return (
     <section
       aria-label="JWT decoder"
       className="not-prose my-4 rounded border border-line border-t-4 border-t-steel bg-surface p-2"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <label htmlFor={id} className="font-bold text-small">
+        <label htmlFor={FIELD_ID} className="font-bold text-small">
           A JWT to take apart
         </label>
         <button
           type="button"
-          onClick={() => setText(SAMPLE)}
+          onClick={() => {
+            const textarea = field()
+            if (textarea) textarea.value = SAMPLE
+            read()
+          }}
           className="min-h-3 cursor-pointer text-small underline decoration-line-strong underline-offset-2 noscript:hidden"
         >
           Back to the sample
         </button>
       </div>
-      <textarea
-        id={id}
-        value={text}
-        rows={4}
-        spellCheck={false}
-        autoComplete="off"
-        translate="no"
-        onChange={({ target }) => setText(target.value)}
-        className="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data tape text-ink"
-      />
+      <div ref={box} onInput={read} dangerouslySetInnerHTML={{ __html: FIELD }} />
       <p role="status" className={decoding.ok ? 'sr-only' : 'mt-1 min-h-3 text-carmine text-small'}>
         {decoding.ok ? 'Decoded.' : decoding.reason}
       </p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { loadToasts, showToast } from '@/lib/toast'
@@ -17,22 +17,31 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
   const isPending = answer === 'pending'
   // State would be too late to stop the second of two quick submits.
   const isBusy = useRef(false)
+  const fields = useRef<HTMLDivElement>(null)
   const lastRow = useRef<HTMLDivElement>(null)
+  const eachField = (change: (field: HTMLInputElement) => void) => {
+    fields.current?.querySelectorAll<HTMLInputElement>('input, textarea').forEach(change)
+  }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = async (message: FormData) => {
     if (isBusy.current) return
     isBusy.current = true
-    const form = event.currentTarget
+    // Not `disabled`: that would drop the focus.
+    eachField((field) => {
+      field.readOnly = true
+    })
     showToast('loading', 'Message Sending', 'contact')
     setAnswer('pending')
     lastRow.current?.scrollIntoView({ block: 'nearest' }) // from under the toast
-    const answered = await sendMessage(endpoint, new FormData(form))
-    const { isOk, message } = answered
+    const answered = await sendMessage(endpoint, message)
+    const { isOk, message: words } = answered
     isBusy.current = false
-    showToast(isOk ? 'success' : 'error', message ?? 'Message not sent. Try again.', 'contact')
+    showToast(isOk ? 'success' : 'error', words ?? 'Message not sent. Try again.', 'contact')
     setAnswer(answered)
-    if (isOk) form.reset()
+    eachField((field) => {
+      field.readOnly = false
+      if (isOk) field.value = ''
+    })
   }
 
   const mail = email && (
@@ -43,16 +52,13 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
   return (
     <form
       aria-label="Contact"
-      onSubmit={submit}
-      method="dialog" // before React starts it sends nothing, and puts no message into the address
+      action={(message) => void send(message)} // with a promise React would hold links back until the answer
+      onReset={(event) => event.preventDefault()} // by React, after each action: an unsent message stays
       onInput={() => isPending || setAnswer(undefined)} // the answer was to another message
       onFocus={loadToasts} // while the network is there: they tell of its loss
       className="grid gap-2"
     >
-      {/* Not `disabled`: that would drop the focus. */}
-      <Field label="Name" name="name" readOnly={isPending} />
-      <Field label="Email" name="email" readOnly={isPending} />
-      <Field label="Message" name="msg" readOnly={isPending} />
+      <div ref={fields} className="grid gap-2" dangerouslySetInnerHTML={{ __html: FIELDS }} />
       <div ref={lastRow} className="flex scroll-mb-24 flex-wrap items-center gap-2">
         <Button type="submit" aria-disabled={isPending} className="noscript:hidden">
           Send Message
@@ -75,30 +81,23 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
   )
 }
 
-interface FieldProps {
-  label: string
-  name: keyof typeof CONTACT_LIMITS
-  readOnly: boolean
+function fieldHtml(name: keyof typeof CONTACT_LIMITS, label: string): string {
+  const id = `contact-${name}`
+  const look = 'block w-full rounded border border-line-strong bg-surface px-1.5 py-1 text-body'
+  const shared = `id="${id}" name="${name}" required maxlength="${CONTACT_LIMITS[name]}" class="${look}"`
+  const type = name === 'email' ? 'email' : 'text'
+  return `<div><label for="${id}" class="mb-0.5 block w-fit font-bold text-small">${label}</label>${
+    name === 'msg'
+      ? `<textarea rows="5" ${shared}></textarea>`
+      : `<input type="${type}" autocomplete="${name}" ${shared}>`
+  }</div>`
 }
 
-function Field({ label, name, readOnly }: FieldProps) {
-  const id = useId()
-  const look = 'block w-full rounded border border-line-strong bg-surface px-1.5 py-1 text-body'
-  const maxLength = CONTACT_LIMITS[name]
-  const shared = { id, name, readOnly, required: true, maxLength, className: look }
-  return (
-    <div>
-      <label htmlFor={id} className="mb-0.5 block w-fit font-bold text-small">
-        {label}
-      </label>
-      {name === 'msg' ? (
-        <textarea rows={5} {...shared} />
-      ) : (
-        <input type={name === 'email' ? 'email' : 'text'} autoComplete={name} {...shared} />
-      )}
-    </div>
-  )
-}
+/**
+ * HTML, because React does not look into it. A password manager’s element beside a field of React’s own would make
+ * React draw the page anew, without the text that a visitor has typed.
+ */
+const FIELDS = fieldHtml('name', 'Name') + fieldHtml('email', 'Email') + fieldHtml('msg', 'Message')
 
 /** `isCorrectable`: a field is wrong. `message`: the server's own words, if any. */
 type Answer = { isOk: boolean; isCorrectable?: boolean; message?: string }

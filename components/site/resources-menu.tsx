@@ -7,23 +7,29 @@ import { SiteLink } from './site-link'
 /** The time for which the list stays after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
 
+/** When CSS shows the list, which it hides 120 ms later: before React starts, and without scripts. */
+const OPEN = ':hover, :focus-within'
+const OPENED_BY_CSS =
+  'invisible transition-[visibility] delay-[120ms] [:is(:hover,:focus-within)>&]:visible [:is(:hover,:focus-within)>&]:delay-[0ms]'
+
 /** A disclosure, not an ARIA menu: it contains links, which Tab reaches. */
 export function ResourcesMenu({ links }: { links: readonly Link[] }) {
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until React has started: so far CSS opens the list. */
+  const [isOpen, setOpen] = useState<boolean>()
   const menu = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The pointer of the press that the next click ends; not every browser’s click names it. */
+  const pressedBy = useRef('')
   const listId = useId()
   const close = () => {
     setOpen(false)
     if (menu.current?.matches(':focus-within')) trigger.current?.focus()
   }
 
-  // CSS has opened the list under the pointer so far; before the next paint, so that it does not blink.
+  // Before the next paint, so that a list that CSS has opened does not blink.
   useLayoutEffect(() => {
-    // A press that the starter has stored toggles the list itself.
-    const isHovered = menu.current?.matches(':hover:not(:has([aria-busy]))')
-    if (isHovered && matchMedia('(hover: hover)').matches) setOpen(true)
+    setOpen(menu.current?.matches(OPEN) ?? false)
     return () => clearTimeout(closing.current)
   }, [])
 
@@ -33,8 +39,16 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close()
     }
+    // Not every browser focuses a tapped button, which could then lose the focus.
+    const closeOnPress = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false)
+    }
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    document.addEventListener('pointerdown', closeOnPress)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('pointerdown', closeOnPress)
+    }
   }, [isOpen])
 
   // A finger or a pen also enters and leaves, but its click decides.
@@ -49,7 +63,7 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hover is a shortcut, the button is the control
     <div
       ref={menu}
-      className="group relative"
+      className="relative"
       onPointerEnter={hover}
       onPointerLeave={hover}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -59,12 +73,16 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
       <button
         ref={trigger}
         type="button"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen ?? false}
         aria-controls={listId}
+        onPointerDown={({ pointerType }) => {
+          pressedBy.current = pointerType
+        }}
         // The click of a mouse, which has opened the list by hover, must not close it again.
-        onClick={({ nativeEvent }) =>
-          setOpen(!isOpen || (nativeEvent as globalThis.PointerEvent).pointerType === 'mouse')
-        }
+        onClick={() => {
+          setOpen(!isOpen || pressedBy.current === 'mouse')
+          pressedBy.current = ''
+        }}
         className="flex h-5.5 cursor-pointer items-center gap-0.5 border-transparent border-b-2 text-ink-2 text-small hover:text-ink"
       >
         Resources
@@ -74,7 +92,7 @@ export function ResourcesMenu({ links }: { links: readonly Link[] }) {
       </button>
       <ul
         id={listId}
-        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block unstarted:group-hover:block ${isOpen ? '' : 'hidden'}`}
+        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop ${isOpen === undefined ? OPENED_BY_CSS : isOpen ? '' : 'hidden'}`}
       >
         {links.map(({ label, href }) => (
           <li key={href}>

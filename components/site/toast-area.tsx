@@ -1,7 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
 import { TOAST_LIMIT, useToasts } from '@/lib/toast'
 
 export const TOAST_AREA_ID = 'toast-area'
@@ -13,13 +12,6 @@ const Toaster = dynamic(() => import('sonner').then((sonner) => sonner.Toaster),
 /** The toast area of every page: a live region from the start, sonner's from the first toast on. */
 export function ToastArea() {
   const isLoaded = useToasts((toasts) => toasts.isLoaded)
-
-  useEffect(() => {
-    // For the starter and tests. This is the page's last effect, so everything in its HTML now reacts;
-    // it does not cover elements that effects add (the demo's controls) or later pages of the router.
-    document.documentElement.dataset.hydrated = ''
-    dispatchEvent(new Event('hydrated'))
-  }, [])
 
   return (
     <div

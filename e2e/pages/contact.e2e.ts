@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { SCRIPTS, test, warm } from '../support/test'
+import { hold, SCRIPTS, test, warm } from '../support/test'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
 const field = (page: Page, label: string) => form(page).getByLabel(label)
@@ -29,6 +29,60 @@ test('without scripts the form keeps its limits, and leaves the URL clean', asyn
   await field(page, 'Email').press('Enter')
   await expect(page).toHaveURL(/\/contact$/)
 })
+
+/** What extensions do to fields, and to the page around them. */
+const intrusions = {
+  'beside each field': () => {
+    for (const field of document.querySelectorAll('input, textarea'))
+      field.after(document.createElement('div'))
+  },
+  'before each field': () => {
+    for (const field of document.querySelectorAll('input, textarea'))
+      field.before(document.createElement('x-manager'))
+  },
+  'around each field': () => {
+    for (const field of document.querySelectorAll('input, textarea')) {
+      const frame = document.createElement('span')
+      field.replaceWith(frame)
+      frame.append(field)
+    }
+  },
+  'in body and html': () => {
+    document.body.prepend(document.createElement('div'))
+    document.body.append(document.createElement('x-manager'))
+    document.documentElement.append(document.createElement('div'))
+  },
+}
+
+for (const [where, intrude] of Object.entries(intrusions))
+  test(`elements ${where} cost no letter, before and after React starts`, async ({ page }) => {
+    const texts = { Name: 'Asha Rao', Email: 'asha@mail.example', Message: 'A question.' }
+    const values = () =>
+      Promise.all(Object.keys(texts).map((label) => field(page, label).inputValue()))
+    const release = await hold(page)
+    await page.goto('/contact')
+    await page.evaluate(intrude)
+    await field(page, 'Name').click()
+    await page.keyboard.type('Asha')
+    await release()
+    await page.keyboard.type(' Rao')
+    await page.evaluate(intrude)
+    // A wrapped field has lost the focus to its extension, not to React.
+    if (where === 'around each field') await field(page, 'Name').focus()
+    for (const text of [texts.Email, texts.Message]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    expect(await values()).toEqual(Object.values(texts))
+    const sent = page.waitForRequest('**/api/contact')
+    await send(page)
+    expect((await sent).postDataJSON()).toEqual({
+      name: texts.Name,
+      email: texts.Email,
+      msg: texts.Message,
+    })
+    await expect.poll(values).toEqual(['', '', ''])
+  })
 
 warm('the form sends once, then shows the answer, a refusal or the address', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

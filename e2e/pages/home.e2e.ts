@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
-import { settled, started, test } from '../support/test'
+import { hasStarted, settled, started, test } from '../support/test'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
@@ -45,6 +45,19 @@ test('slides change every 5000 ms until button, pointer or focus stops them', as
   await button(page, 'Go to slide 3').click()
   await expect(button(page, 'Play slides')).toBeVisible()
   await rests(3)
+})
+
+test('the first slide of an untouched page stays for 5000 ms', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto('/')
+  await page.clock.runFor(100) // the frame and the timer that start the page's scripts
+  await hasStarted(page)
+  await settled(page)
+  await page.clock.runFor(SLIDE_MS - 1)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(slide(page, 2)).toBeVisible()
 })
 
 test('one click steals both tokens, sends nothing and moves nothing', async ({ page }) => {
@@ -109,5 +122,6 @@ test('the dial shows each segment’s token, and obeys reduced motion', async ({
   await page.clock.runFor(2000)
   await expect(tape).toContainText('next token in 14 s')
   await page.getByRole('button', { name: 'Stop the clock' }).click()
+  await expect(tape, 'a stopped clock announces no token').not.toContainText('next token')
   await expect(words, 'also name the segments of a stopped clock').toHaveCount(2)
 })

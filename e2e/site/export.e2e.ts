@@ -83,6 +83,26 @@ test('each page has its address, picture and data, and each icon its size', () =
   for (const { src, sizes } of icons) expect(pngSize(src)).toBe(sizes)
 })
 
+test('a table whose parts are blocks on a narrow screen has its roles', () => {
+  const tables = [...pages.values()]
+    .flatMap((html) => html.match(/<table\b.*?<\/table>/gs) ?? [])
+    .filter((table) => /^<table[^>]* class="[^"]*max-\w+:block/.test(table))
+  expect(tables).toHaveLength(3)
+  const roles = { table: /table/, thead: /rowgroup/, tbody: /rowgroup/, tr: /row/ }
+  const cells = { th: /columnheader|rowheader/, td: /cell/ }
+  for (const table of tables)
+    for (const [name, role] of Object.entries({ ...roles, ...cells }))
+      for (const [tag] of table.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g')))
+        expect(tag).toMatch(new RegExp(` role="(${role.source})"`))
+})
+
+test('each page asks for its fonts at once, so that a cached one is there for the first frame', () => {
+  for (const path of sitePaths) {
+    const preloads = pages.get(path)?.match(/<link rel="preload" href="[^"]*\.woff2" as="font"/g)
+    expect(preloads, path).toHaveLength(3)
+  }
+})
+
 test('no script contains the table of pages', () => {
   // Without the scripts of earlier builds, which are beside them.
   const { hashed }: { hashed: string[] } = JSON.parse(readFileSync('out/.build.json', 'utf8'))

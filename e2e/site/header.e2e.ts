@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from '../support/axe'
-import { started, test, warm } from '../support/test'
+import { hold, started, test, warm } from '../support/test'
 
 const banner = (page: Page) => page.getByRole('banner')
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
@@ -66,6 +66,49 @@ warm('keys toggle the list; leaving it or pressing Esc closes it', async ({ page
   await trigger(page).click()
   await trigger(page).click() // the pointer is still over it
   await expect(listed(page)).toBeVisible()
+})
+
+test('before React the browser opens menu and list, which React then takes over', async ({
+  page,
+}) => {
+  const release = await hold(page)
+  await page.goto('/about')
+  await trigger(page).hover()
+  await expect(listed(page)).toBeVisible()
+  await trigger(page).click()
+  await listed(page).hover()
+  await expect(listed(page)).toBeVisible()
+  await page.mouse.move(200, 700)
+  await page.getByRole('main').click()
+  await expect(listed(page)).toBeHidden()
+  await trigger(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(listed(page)).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 800 })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  for (const close of ['Close menu', 'Escape']) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu).toBeVisible()
+    if (close === 'Escape') await page.keyboard.press(close)
+    else await menu.getByRole('button', { name: close }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await release()
+  await expect(menu).toBeVisible()
+  await expect(page.locator('#toast-area:popover-open')).toBeAttached()
+  await page.keyboard.press('Escape')
+
+  const releaseAgain = await hold(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/contact')
+  await trigger(page).hover()
+  await releaseAgain()
+  await expect(trigger(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.mouse.move(200, 700)
+  await expect(listed(page)).toBeHidden()
 })
 
 test('a tap starts the page’s scripts and toggles the list', async ({ browser }) => {

@@ -89,7 +89,7 @@ export const hasStarted = (page: Page) => page.locator('html[data-hydrated]').wa
 
 /** Gives a page its first input, and waits until React has started. */
 export async function started(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('wheel')))
+  await page.evaluate(() => dispatchEvent(new Event('keydown')))
   await hasStarted(page)
 }
 
