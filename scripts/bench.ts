@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { argv, version } from 'node:process'
+import { version } from 'node:process'
 import { createDevice } from '@one-tick-ahead/ota/device'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
@@ -9,6 +9,7 @@ import type { OtaCode, OtaCredentials, OtaVerifier } from '@one-tick-ahead/ota/s
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { formatDay } from '@/lib/day'
+import { readOptions } from './options.mjs'
 
 /**
  * `npm run bench`: the time of one check, as a ratio to one raw HMAC-SHA512 in the same run. Prints the
@@ -16,6 +17,13 @@ import { formatDay } from '@/lib/day'
  */
 
 const FILE = 'content/benchmarks.json'
+
+const { values } = readOptions(
+  `npm run bench: measures the time of each check, and writes the figures that pages quote into ${FILE}.
+--print prints the figures and writes nothing.
+Example: npm run bench -- --print`,
+  { options: { print: { type: 'boolean' } } },
+)
 
 const ROUNDS = 1000
 /** Warm-up rounds. */
@@ -197,7 +205,10 @@ const measured = subjects.map(({ name }) => ({
   times: [] as number[],
   ratios: [] as number[],
 }))
+console.error(`Measuring ${ROUNDS} rounds of ${BATCH} calls each:`)
+for (const { name } of subjects) console.error(`- ${name}`)
 for (let round = 0; round < ROUNDS; round++) {
+  if (round % (ROUNDS / 10) === 0) console.error(`Round ${round} of ${ROUNDS} …`)
   let base = Number.NaN
   for (const [index, subject] of subjects.entries()) {
     const time = await timeOf(subject)
@@ -222,4 +233,4 @@ const quotes = {
 }
 console.log('Each figure without µs is a ratio to one raw HMAC-SHA512 of this run.')
 console.table(quotes)
-if (!argv.includes('--print')) writeFileSync(FILE, `${JSON.stringify({ quotes }, null, 2)}\n`)
+if (!values.print) writeFileSync(FILE, `${JSON.stringify({ quotes }, null, 2)}\n`)

@@ -1,7 +1,11 @@
 /** `npm run check:launch`, and each build for https: lists placeholders and addresses that cannot work together. */
 import { loadEnvFile } from '../packages/api/start/env-file.mjs'
 import { siteEnvironment } from './build/site-environment.mjs'
+import { readOptions } from './options.mjs'
 
+readOptions(`npm run check:launch: lists the placeholders in lib/site.ts and in the addresses of .env.
+It has no options.
+Example: PUBLIC_API_URL=https://api.ota.dev npm run check:launch`)
 loadEnvFile()
 Object.assign(process.env, siteEnvironment(process.env))
 const { config } = await import('@/lib/config')

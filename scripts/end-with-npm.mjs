@@ -1,5 +1,5 @@
 /** For scripts of package.json whose child processes could outlive npm. */
-const STARTERS = /^node scripts\/(start|dev|test)\.mjs/
+const STARTERS = /^node scripts\/(start|dev|test|provider)\.mjs/
 
 /**
  * Ends this process with its parent: npm passes a signal only to its shell, and the ports would stay taken. A running

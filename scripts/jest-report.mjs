@@ -11,15 +11,15 @@ export default class JestReport {
   /** @type {string[]} */
   failures = []
 
-  /** @param {import('@jest/reporters').Test} test */
+  /** @param {{ path: string }} test */
   onTestFileStart({ path }) {
     this.running.add(relative('', path))
     this.write()
   }
 
   /**
-   * @param {import('@jest/reporters').Test} test
-   * @param {import('@jest/reporters').TestResult} result
+   * @param {{ path: string }} test
+   * @param {{ failureMessage?: string | null }} result
    */
   onTestFileResult({ path }, { failureMessage }) {
     const name = relative('', path)

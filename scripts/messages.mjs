@@ -2,8 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readOptions } from './options.mjs'
 import { buildServer, ensureReady, root } from './prepare.mjs'
 
+readOptions(
+  `npm run messages: prints the contact messages, newest first.
+--json prints one message per line.
+Example: npm run messages -- --json`,
+  { options: { json: { type: 'boolean' } } },
+)
 const program = join(root, 'dist/messages.mjs')
 // An install or a build would replace files under a server that runs.
 if (!existsSync(program)) {

@@ -1,7 +1,14 @@
 /** `npm run new:post "Title"`: writes a draft into content/blogs, and never over another file. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { readOptions } from './options.mjs'
 
-const title = process.argv.slice(2).join(' ').trim()
+const { positionals } = readOptions(
+  `npm run new:post TITLE: writes a draft article with this title into content/blogs/.
+It has no options, and never overwrites a file.
+Example: npm run new:post "How JWTs are stolen"`,
+  { allowPositionals: true },
+)
+const title = positionals.join(' ').trim()
 const url = title
   .normalize('NFKD')
   .replace(/[\p{M}'’]/gu, '')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'
 import { ensureBrowser, ensureServices } from './find-browser.mjs'
+import { readOptions } from './options.mjs'
 import { ensureReady, root } from './prepare.mjs'
 import { runStep } from './test-step.mjs'
 
@@ -19,9 +20,14 @@ const STEPS = [
   'npx playwright test',
   'npx playwright test --config=e2e/production.config.ts',
 ]
-const isAll = process.argv.includes('--all')
+const { values } = readOptions(
+  `npm test: runs every check that a push needs, and repeats the failures at the end.
+npm run test:all adds the test files with .slow. in their names; it passes the option --all.
+Example: PORT=4000 ATTACKER_PORT=4001 PROVIDER_PORT=4002 npm test`,
+  { options: { all: { type: 'boolean' } } },
+)
 /** Ends a step that hangs; a busy machine with two cores needs a third of it. */
-const LIMIT_MINUTES = isAll ? 120 : 40
+const LIMIT_MINUTES = values.all ? 120 : 40
 
 endWithNpm()
 ensureReady()
@@ -37,7 +43,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const report = join(folder, 'jest.json')
 const env = {
   ...process.env,
-  ...(isAll ? {} : { SKIP_SLOW: 'true' }),
+  ...(values.all ? {} : { SKIP_SLOW: 'true' }),
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), // the steps write to a pipe
   JEST_REPORT: report,
 }
