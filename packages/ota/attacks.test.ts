@@ -325,6 +325,7 @@ test('refused requests do not extend an idle session', async () => {
   const { verify, next, request, clock } = await enrolDevice()
   for (let waited = 0; waited <= IDLE_TIMEOUT_MS; waited += 600_000) {
     await verify(request({ deviceCookie: '' }))
+    await verify(request({ history: 'x'.repeat(36) }))
     clock.now += 600_000
   }
   expect(await verify(next())).toBe('ota_session_idle')

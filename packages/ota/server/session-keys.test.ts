@@ -55,6 +55,28 @@ describe('session ids', () => {
     fc.assert(fc.property(written, isRead), FEW)
   })
 
+  // Each spelling would have its own rate limit.
+  test.each([
+    ['another version', (id: string) => id.replace(/^./, 'B')],
+    ['+ for -', (id: string) => id.replace('-', '+')],
+    ['/ for _', (id: string) => id.replace('_', '/')],
+    ['padding', (id: string) => `${id.slice(0, -1)}=`],
+    ['a blank', (id: string) => `${id.slice(0, -1)} `],
+    ['a character more', (id: string) => `${id}A`],
+  ])('reads no session id with %s', (_, change) => {
+    const deviceId = 'fbefbefb-efff-ffff-ffff-ffffffffffff' // its bytes are - and _
+    const id = createSessionId({
+      kid: 1,
+      recordKey: 'A'.repeat(22),
+      deviceId,
+      issuedAt: 0,
+      expiresAt: 0,
+    })
+    expect(parseSessionId(id)).toMatchObject({ deviceId })
+    expect(change(id)).not.toBe(id)
+    expect(parseSessionId(change(id))).toBeNull()
+  })
+
   test('reads only one spelling of a session id', () => {
     const isOneText = (text: string) => {
       const read = parseSessionId(text)
