@@ -1,5 +1,9 @@
+import { startRelay } from '@one-tick-ahead/ota/stores/testing/relay'
+import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { startRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { parseEnv } from '../env'
@@ -46,5 +50,37 @@ describeWith('postgresql', 'sessions and contact messages in one database', (pro
       `select count(*) as open from pg_stat_activity where application_name = 'one-tick-ahead'`,
     )
     expect(count?.open).toBe('5')
+  })
+})
+
+describeWith('redis', 'sessions in Redis', (program) => {
+  test('go on after their primary has become a replica and kept its connections', async () => {
+    const [old, next] = await Promise.all([startRedis(program), startRedis(program)])
+    const relay = await startRelay(old.port)
+    const running: Running = { servers: [], closers: [] }
+    const env = { ...parseEnv({}), redisUrl: `redis://127.0.0.1:${relay.port}` }
+    const log = pino({ level: 'silent' })
+    const store = await openSessionStore(env, log, running)
+    const device = await enrolDevice({ store, start: (await store.ready()) + 1 })
+    expect(await device.verify(device.next())).toBe('ok')
+
+    await next.client.replicaof('127.0.0.1', old.port)
+    const isInSync = async () => (await next.client.info()).includes('master_link_status:up')
+    await until(isInSync, 'the second server has the data')
+    await next.client.call('REPLICAOF', 'NO', 'ONE')
+    relay.redirect(next.port)
+    await old.client.replicaof('127.0.0.1', next.port)
+
+    expect(await device.verify(device.next())).toBe('ota_state_unavailable')
+    const isBack = () =>
+      store.ready().then(
+        () => true,
+        () => false,
+      )
+    await until(isBack, 'the store answers', 20_000)
+    expect(await device.verify(device.next())).toBe('ok')
+    for (const close of running.closers) await close()
+    await relay.close()
+    await Promise.all([old.close(), next.close()])
   })
 })

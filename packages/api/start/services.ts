@@ -50,6 +50,8 @@ const REDIS = {
   maxRetriesPerRequest: 0,
   commandTimeout: 2000,
   socketTimeout: 5000,
+  // A primary that became a replica may keep its connections: a new one leads to the new primary.
+  reconnectOnError: ({ message }: Error) => message.includes('READONLY'),
 }
 
 const LOOPBACK = '127.0.0.1'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands in front of a server on 127.0.0.1, which can so go silent or away. @param target its port. */
-export async function startRelay(target: number) {
+/** Stands in front of a server on 127.0.0.1, which can so go silent or away. @param first its port. */
+export async function startRelay(first: number) {
+  let target = first
   const open = new Set<Socket>()
   let state: 'open' | 'stalled' | 'cut' = 'open'
   const server = createServer((near) => {
@@ -34,6 +35,10 @@ export async function startRelay(target: number) {
     cut() {
       state = 'cut'
       for (const socket of open) socket.destroy()
+    },
+    /** Leads new connections to another server, and keeps the others. */
+    redirect(port: number) {
+      target = port
     },
     /** Passes everything on again. */
     mend() {
