@@ -108,6 +108,32 @@ test('no cache, redirect or script reads the key of all tabs', async ({ page, co
   await close()
 })
 
+test('a tab that never gives the lock back stops another tab for ten seconds, with an error', async ({
+  page,
+  context,
+}) => {
+  const { address, call, close } = await openWorld()
+  await page.goto(address)
+  expect(await call(page, '/api/orders')).toEqual([200])
+  // As a tab does that the system stops in the middle of its turn.
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        navigator.locks.request('ota-session', () => {
+          held()
+          return new Promise(() => {})
+        })
+      }),
+  )
+  const second = await context.newPage()
+  await second.goto(address)
+  const late = 'OTA: another tab holds the session and does not respond; close that tab'
+  expect(await call(second, '/api/orders')).toEqual([late])
+  await page.close()
+  expect(await call(second, '/api/orders')).toEqual([200])
+  await close()
+})
+
 test('the Back button restores a page that has made calls', async () => {
   // The headless shell has no back/forward cache, and Playwright disables that of other browsers.
   const executablePath = findSystemBrowser()?.replace(/-headless-shell$/, '') ?? ''

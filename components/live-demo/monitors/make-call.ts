@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT_MS, createProbe, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
-import { createSender, type OtaOutcome, UNREACHABLE } from '@one-tick-ahead/ota/client/sender'
+import { createSender, type OtaOutcome, UnreachableError } from '@one-tick-ahead/ota/client/sender'
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
@@ -51,7 +51,7 @@ async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCal
 }
 
 function whyNot({ request, error }: OtaOutcome): NoAnswer {
-  if (error === UNREACHABLE) return whyUnreached()
+  if (error instanceof UnreachableError) return whyUnreached()
   return request ? whyNoAnswer(error) : 'unsent'
 }
 

@@ -163,17 +163,18 @@ describe('a session that has ended', () => {
   })
 
   test('is replaced by the next for thirty waiting calls', async () => {
-    const { api, server, paths, browser } = await openEnded()
+    const { api, server, browser } = await openEnded()
     globalThis.fetch = async (input, init) => {
       if (isEnrolment(String(input))) await wait(20) // so that the others find no session
       return browser.fetch(input, init)
     }
     server.signIn = signInNow()
-    const before = paths().length
+    const before = browser.sent.length
     const calls = Array.from({ length: 30 }, (_, index) => api(`/api/orders?of=${index}`))
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(paths().slice(before).filter(isEnrolment)).toHaveLength(1)
+    const posts = browser.sent.slice(before).filter(({ method }) => method === 'POST')
+    expect(posts).toHaveLength(1) // the registration; a probe is a HEAD
   })
 
   test('never sends its POST as another person; the next call uses the next session', async () => {
@@ -213,14 +214,23 @@ describe('a session that has ended', () => {
     expect(paths().filter(isEnrolment)).toHaveLength(1)
   })
 
-  test('is not the result of one refused request', async () => {
-    const { api, browser } = openApi()
+  test('is the result of a lost device cookie, so that a new sign-in heals it', async () => {
+    const { api, server, browser } = openApi()
     await api('/api/orders')
-    const { sessionId } = (await browser.kept()) ?? {}
-    const cookie = browser.cookies.get('ota_device') ?? ''
     browser.cookies.delete('ota_device')
     expect(await codeOf(await api('/api/orders'))).toBe('ota_device_unproven')
-    browser.cookies.set('ota_device', cookie)
+    expect(await codeOf(await api('/api/orders'))).toBe('already_enrolled')
+    server.signIn = signInNow()
+    expect((await api('/api/orders')).status).toBe(200)
+  })
+
+  test('is not the result of one refused request', async () => {
+    const { api, server, browser } = openApi()
+    await api('/api/orders')
+    const { sessionId } = (await browser.kept()) ?? {}
+    server.failure = () => Response.json({ code: 'ota_bad_binding' }, { status: 401 })
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_bad_binding')
+    server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
     expect(await browser.kept()).toMatchObject({ sessionId })
   })

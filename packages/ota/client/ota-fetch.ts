@@ -1,13 +1,16 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
 import { ANSWER_LIMIT_MS, createProbe } from './probe'
 import { alone, openRecord } from './record'
-import { createSender, isSafe, REPLAYED, type SessionKeeper, UNREACHABLE } from './sender'
+import { createSender, isSafe, REPLAYED, type SessionKeeper, UnreachableError } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
 
-/** These refusals end the session. Every other refusal concerns one request. */
-const ENDING = /^ota_(session|device_cloned|malformed|bad_mac)/
+/**
+ * These refusals end the session. Every other refusal concerns one request. A lost device cookie does not
+ * come back, so that its session would be refused for ever, also after a new sign-in.
+ */
+const ENDING = /^ota_(session|device|malformed|bad_mac)/
 /** Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. */
 const SESSION = 'ota-session'
 
@@ -93,7 +96,8 @@ async function register(fetch: typeof globalThis.fetch, url: string): Promise<Ke
  * 401 `ota_replayed` means that the request has arrived; do not send it again.
  * @returns a function that resolves as `fetch` does.
  * @throws (as a rejection of a call) as `fetch`; TypeError also for an unlisted origin, a redirect, a page
- * without https, or an answer of `enrol` that CORS hides; Error if IndexedDB refuses.
+ * without https, or an answer of `enrol` that CORS hides; Error if IndexedDB refuses, or if another tab
+ * keeps the session's lock for ten seconds.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, origins = [], ready, requestIdHeader, report } = options
@@ -156,7 +160,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     const outcome = await sender.send(url, init)
     const { session, request, response, error, code, wasWrongTime } = outcome
     if (!response) {
-      if (request || error === UNREACHABLE || init.signal?.aborted) throw error
+      if (request || error instanceof UnreachableError || init.signal?.aborted) throw error
       return withoutSession(call, ended ?? error)
     }
     if (code === REPLAYED) console.warn('OTA: the request arrived and was not repeated')

@@ -2,15 +2,15 @@
 export const ANSWER_LIMIT_MS = 10_000
 
 /**
- * A signal that aborts with `signal`, or after `ms` with a TimeoutError. Not `AbortSignal.any`, which Safari
- * has since 17.4 and Firefox since 124.
+ * A signal that aborts with `signal`, or after `ms` with a TimeoutError; nothing stays on `signal` after that.
+ * Not `AbortSignal.any`, which Safari has since 17.4 and Firefox since 124.
  */
 export function withTimeLimit(signal: AbortSignal, ms: number): AbortSignal {
   const either = new AbortController()
   for (const one of [signal, AbortSignal.timeout(ms)]) {
     const follow = () => either.abort(one.reason)
+    one.addEventListener('abort', follow, { signal: either.signal })
     if (one.aborted) follow()
-    else one.addEventListener('abort', follow, { signal: either.signal })
   }
   return either.signal
 }

@@ -1,5 +1,8 @@
+import { getEventListeners } from 'node:events'
+import { setImmediate as settled } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
-import { openRecord } from './record'
+import { alone, openRecord } from './record'
+import { setNavigator } from './testing/browser'
 
 beforeEach(() => Object.assign(globalThis, { indexedDB: new IDBFactory() }))
 
@@ -10,6 +13,18 @@ test('stores values in order under their name, and null removes them', async () 
   expect([await sameOne.read(), await other.read()]).toEqual([{ a: 2 }, undefined])
   await sameOne.write({ a: 3 }, null)
   expect(await one.read()).toBeUndefined()
+})
+
+test('makes a database without its store anew', async () => {
+  await new Promise((resolve) => {
+    indexedDB.open('ota-records').onsuccess = ({ target }) => {
+      ;(target as IDBOpenDBRequest).result.close() // its first opening made no store
+      resolve(null)
+    }
+  })
+  const record = openRecord<string>('one')
+  await record.write('kept')
+  expect(await record.read()).toBe('kept')
 })
 
 test('rejects a value that cannot be stored, and changes nothing', async () => {
@@ -39,21 +54,63 @@ describe('a browser that does not answer within ten seconds counts as refusing',
     const put = jest.fn()
     const close = jest.fn()
     const transaction = () => ({ objectStore: () => ({ put }) })
-    Object.assign(opening, { result: { transaction, close } }).onsuccess?.({} as Event)
-    await null
+    const objectStoreNames = { contains: () => true }
+    Object.assign(opening, { result: { transaction, close, objectStoreNames } }).onsuccess?.(
+      {} as Event,
+    )
+    await settled()
     expect([close, put].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   })
 
   test('a silent transaction is rejected after ten seconds', async () => {
     const objectStore = () => ({ get: () => ({}) })
-    const database = { close() {}, transaction: () => ({ objectStore }) }
+    const objectStoreNames = { contains: () => true }
+    const database = { close() {}, objectStoreNames, transaction: () => ({ objectStore }) }
     const opening = { result: database } as unknown as IDBOpenDBRequest
     jest.spyOn(indexedDB, 'open').mockReturnValueOnce(opening)
     const reading = openRecord('one').read()
     opening.onsuccess?.({} as Event)
-    await null
+    await settled()
     limit.abort()
     const late = new Promise((_, reject) => setTimeout(reject, 100, new Error('it waits')))
     await expect(Promise.race([reading, late])).rejects.toThrow('OTA: IndexedDB is unavailable')
   })
+})
+
+describe('a lock that another tab keeps', () => {
+  // As a browser does: the wait ends with the reason of its signal.
+  const held = (_name: string, { signal }: LockOptions) =>
+    new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      if (signal?.aborted) reject(signal.reason)
+    })
+  beforeEach(() => {
+    setNavigator({ locks: { request: held } })
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  test('is waited for ten seconds', async () => {
+    const { signal } = new AbortController()
+    const task = jest.fn()
+    const waiting = expect(alone('one', task, signal)).rejects.toThrow('another tab')
+    await jest.advanceTimersByTimeAsync(10_000)
+    await waiting
+    expect(task).not.toHaveBeenCalled()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  test.each(['before', 'while'])(
+    'is waited for until its caller gives up %s it waits',
+    async (when) => {
+      const caller = new AbortController()
+      if (when === 'before') caller.abort(new Error('given up'))
+      const waiting = alone('one', () => {}, caller.signal)
+      caller.abort(new Error('given up'))
+      await expect(waiting).rejects.toThrow('given up')
+      expect(jest.getTimerCount()).toBe(0)
+    },
+  )
 })

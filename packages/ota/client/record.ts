@@ -14,18 +14,27 @@ export interface SharedRecord<Value> {
 /** Name of the database and of its one object store. */
 export const DATABASE = 'ota-records'
 
-/** @param limit once it has aborted, the caller no longer waits, so nothing may be written. */
-async function transact<T>(
-  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-  limit: AbortSignal,
-): Promise<T | undefined> {
-  const opening = indexedDB.open(DATABASE)
+/** Opens the database, and makes its store if the version is new. */
+async function open(version?: number): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, version)
   opening.onupgradeneeded = () => opening.result.createObjectStore(DATABASE)
   await new Promise((resolve, reject) => {
     opening.onsuccess = resolve
     opening.onerror = () => reject(opening.error)
   })
-  const database = opening.result
+  return opening.result
+}
+
+/** @param limit once it has aborted, the caller no longer waits, so nothing may be written. */
+async function transact<T>(
+  act: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+  limit: AbortSignal,
+): Promise<T | undefined> {
+  let database = await open()
+  if (!database.objectStoreNames.contains(DATABASE)) {
+    database.close() // an interrupted first opening leaves it without its store
+    database = await open(database.version + 1)
+  }
   const transaction = database.transaction(DATABASE, 'readwrite')
   // It closes once the transaction has ended: a page with an open database may not enter the Back/Forward
   // cache.
@@ -62,9 +71,33 @@ export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
 })
 
 /**
- * Runs `task` while no other tab of this origin runs one under `name`.
- * @throws (as a rejection) the reason of a `signal` that aborts while it waits; TypeError without Web Locks,
- * which need https.
+ * Runs `task` while no other tab of this origin runs one under `name`. A tab that the system has stopped in the
+ * middle of its task keeps the lock, so the wait has a limit.
+ * @throws (as a rejection) the reason of a `signal` that aborts while it waits; Error after ten seconds of
+ * waiting; TypeError without Web Locks, which need https.
  */
-export const alone = async <T>(name: string, task: () => T | Promise<T>, signal?: AbortSignal) =>
-  (await navigator.locks.request(name, { signal }, task)) as T
+export async function alone<T>(
+  name: string,
+  task: () => T | Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(signal?.reason)
+  signal?.addEventListener('abort', leave)
+  if (signal?.aborted) leave()
+  const late = new Error('OTA: another tab holds the session and does not respond; close that tab')
+  const timer = setTimeout(() => waiting.abort(late), ANSWER_LIMIT_MS)
+  const stopWaiting = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', leave)
+  }
+  const begin = () => {
+    stopWaiting()
+    return task()
+  }
+  try {
+    return (await navigator.locks.request(name, { signal: waiting.signal }, begin)) as T
+  } finally {
+    stopWaiting()
+  }
+}

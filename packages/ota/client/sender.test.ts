@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events'
 import { StateUnavailableError } from '../server/store'
-import { createSender, type SenderDeps, UNREACHABLE } from './sender'
+import { createSender, type SenderDeps, UnreachableError } from './sender'
 import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
 import { openApi, setNavigator } from './testing/browser'
@@ -33,7 +34,7 @@ describe('a lost connection', () => {
     server.failure = noNetwork
     await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
     expect(await announced()).toBe(2)
-    await expect(api('/api/orders')).rejects.toThrow(UNREACHABLE)
+    await expect(api('/api/orders')).rejects.toThrow(UnreachableError)
     expect(await announced()).toBe(2)
     server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
@@ -47,10 +48,22 @@ describe('a lost connection', () => {
     server.failure = () => new Response(null, { status: 503 })
     const outcome = () => api('/api/orders').catch((error) => error)
     expect(await outcome()).toMatchObject({ status: 503 })
-    for (let call = 1; call < 25; call++) expect(await outcome()).toBe(UNREACHABLE)
+    for (let call = 1; call < 25; call++) expect(await outcome()).toBeInstanceOf(UnreachableError)
     server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
     expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+  })
+
+  test('a browser without AbortSignal.any calls again after one 502', async () => {
+    const { any } = AbortSignal
+    Object.assign(AbortSignal, { any: undefined })
+    const { api, server } = openApi()
+    await api('/api/orders')
+    server.failure = () => new Response(null, { status: 502 })
+    expect((await api('/api/orders')).status).toBe(502)
+    server.failure = null
+    expect((await api('/api/orders')).status).toBe(200)
+    Object.assign(AbortSignal, { any })
   })
 
   test('with `ready`, a store outage of 25 calls ends no session', async () => {
@@ -62,7 +75,8 @@ describe('a lost connection', () => {
     const fail = () => Promise.reject(new StateUnavailableError())
     Object.assign(store, { read: fail, ready: fail })
     expect((await api('/api/orders')).status).toBe(503)
-    for (let call = 1; call < 25; call++) await expect(api('/api/orders')).rejects.toBe(UNREACHABLE)
+    for (let call = 1; call < 25; call++)
+      await expect(api('/api/orders')).rejects.toThrow(UnreachableError)
     Object.assign(store, { read, ready })
     expect((await api('/api/orders')).status).toBe(200)
     expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
@@ -165,4 +179,11 @@ test('a waiting call ends with its signal', async () => {
   gone.abort(new Error('given up'))
   const late = new Promise((resolve) => setTimeout(resolve, 100, 'it waits'))
   expect(await Promise.race([waiting, late])).toMatchObject({ error: { message: 'given up' } })
+})
+
+test('a signal that lives long keeps no listener of the calls that had it', async () => {
+  const { sender } = openSender()
+  const { signal } = new AbortController()
+  await Promise.all(Array.from({ length: 10 }, () => sender.send('/api/orders', { signal })))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

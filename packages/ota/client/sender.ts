@@ -48,7 +48,11 @@ export interface OtaRequest {
 }
 
 /** The error of a call that was not sent, because the server could not be reached. */
-export const UNREACHABLE = new TypeError('OTA: server unreachable; the request was not sent')
+export class UnreachableError extends TypeError {
+  constructor() {
+    super('OTA: server unreachable; the request was not sent')
+  }
+}
 
 /** The outcome of a call; after a second try, of that try. */
 export interface OtaOutcome {
@@ -58,7 +62,7 @@ export interface OtaOutcome {
   request?: OtaRequest
   /** Missing without an answer. */
   response?: Response
-  /** The rejection of `fetch`; without a request {@link UNREACHABLE} or the rejection of the keeper. */
+  /** The rejection of `fetch`; without a request {@link UnreachableError} or the rejection of the keeper. */
   error?: unknown
   /** The code of a refusal, as received. */
   code?: string
@@ -113,11 +117,11 @@ export function createSender(deps: SenderDeps): OtaSender {
   const isWrongTime = (code: string | undefined, offset: number) =>
     code === STALE || (code === BAD_MAC && clock.offset() !== offset)
 
-  /** @throws (as a rejection) UNREACHABLE, or the reason of an aborted `signal`. */
+  /** @throws (as a rejection) UnreachableError, or the reason of an aborted `signal`. */
   async function reach(signal: AbortSignal): Promise<void> {
     if (await probe(signal)) return
     signal.throwIfAborted()
-    throw UNREACHABLE
+    throw new UnreachableError()
   }
 
   async function attempt(
@@ -189,15 +193,23 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
   }
 
+  /** Waits until a call under way ends, or `signal` aborts. Leaves nothing on `signal`. */
+  async function oneEnds(signal: AbortSignal): Promise<void> {
+    const waiting = new AbortController()
+    const aborted = new Promise((resolve) =>
+      signal.addEventListener('abort', resolve, { signal: waiting.signal }),
+    )
+    await Promise.race([...underWay, aborted])
+    waiting.abort()
+  }
+
   return {
     doubt() {
       isInDoubt = true
     },
     async send(url, init = {}) {
       const signal = init.signal ?? new AbortController().signal
-      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve))
-      while (underWay.size >= MAX_IN_FLIGHT && !signal.aborted)
-        await Promise.race([...underWay, aborted])
+      while (underWay.size >= MAX_IN_FLIGHT && !signal.aborted) await oneEnds(signal)
       const outcome = call(url, { ...init, signal })
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
