@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
 import { endSignIn } from '../server/sign-ins'
-import { enrolDevice } from '../testing/enrolled-device'
+import { enrolDevice, inMemoryOf } from '../testing/enrolled-device'
 import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
@@ -55,16 +55,13 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await open().ready()
     await query(`create role rows_alone login`)
     await query('grant select, insert, update, delete on ota_sign_ins to rows_alone')
-    const { verify, next } = await enrolDevice({
-      store: open({ user: 'rows_alone' }),
-      start: Date.now() + 1000,
-    })
+    const { verify, next } = await enrolDevice(await inMemoryOf(open({ user: 'rows_alone' })))
     expect(await verify(next())).toBe('ok')
   })
 
   test('accepts one of 50 copies also in a database that is serializable by default', async () => {
     await query(`alter database ${database} set default_transaction_isolation = serializable`)
-    const { verify, next } = await enrolDevice({ store: open(), start: Date.now() + 1000 })
+    const { verify, next } = await enrolDevice(await inMemoryOf(open()))
     const copy = next()
     const codes = await Promise.all(Array.from({ length: 50 }, () => verify(copy)))
     expect(codes.filter((code) => code !== 'ota_replayed')).toEqual(['ok'])
@@ -91,7 +88,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a server that was killed has every used id and session', async () => {
-    const { verify, next } = await enrolDevice({ store: open(), start: Date.now() })
+    const { verify, next } = await enrolDevice(await inMemoryOf(open()))
     const requests = Array.from({ length: 5 }, () => next())
     for (const request of requests) expect(await verify(request)).toBe('ok')
     await server.stop('SIGQUIT') // at once, as a crash ends it

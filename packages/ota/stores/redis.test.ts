@@ -1,5 +1,5 @@
 import { Cluster, Redis } from 'ioredis'
-import { enrolDevice } from '../testing/enrolled-device'
+import { enrolDevice, inMemoryOf } from '../testing/enrolled-device'
 import { startRedis, type TestRedis } from '../testing/redis'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
@@ -46,7 +46,7 @@ describeWith('redis', 'Redis', (program) => {
   describeStore(() => ({ open, empty, relay }))
 
   test('keeps a record for an hour after its sign-in has ended', async () => {
-    const { verify, next, signIn } = await enrolDevice({ store: open(), start: Date.now() + 1000 })
+    const { verify, next, signIn } = await enrolDevice(await inMemoryOf(open()))
     expect(await verify(next())).toBe('ok')
     const [key = ''] = (await redis.client.keys('*')).filter((name) => !name.endsWith('began'))
     const left = await redis.client.pttl(key)
@@ -71,7 +71,7 @@ describeWith('redis', 'Redis Cluster', (program) => {
       'the cluster is up',
     )
     const cluster = new Cluster([member.url], { redisOptions: SETTINGS })
-    const device = await enrolDevice({ store: createRedisStore(cluster), start: Date.now() + 1000 })
+    const device = await enrolDevice(await inMemoryOf(createRedisStore(cluster)))
     expect(await device.verify(device.next())).toBe('ok')
     const keys = await member.client.keys('*')
     const slots = await Promise.all(keys.map((key) => member.client.cluster('KEYSLOT', key)))

@@ -25,6 +25,12 @@ interface EnrolOptions {
   report?: (error: Error) => void
 }
 
+/** Options for a store whose memory begins by a clock of its own. */
+export const inMemoryOf = async (store: SessionStore) => ({
+  store,
+  start: (await store.ready()) + 1,
+})
+
 /** A service with a settable clock and one registered device, without HTTP. */
 export async function enrolDevice({
   masterKeys = new Map([[1, Buffer.alloc(64, 7)]]),
