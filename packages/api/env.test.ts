@@ -62,6 +62,12 @@ test('TRUST_PROXY accepts addresses and networks', () => {
 
 const keys = [jwk, { ...jwk, kid: 'older' }]
 const [google, other] = ['https://accounts.google.com', 'https://id.ota.dev/Tenant/']
+/** Of the trial in docs/deploying.md. */
+const TRIAL = {
+  PUBLIC_API_URL: 'https://ota.localhost',
+  NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.localhost',
+  OIDC_ISSUER: 'http://127.0.0.1:3002',
+}
 const mail = { SMTP_URL: 'smtps://u:p@m.dev?tls.servername=x', CONTACT_MAIL_TO: 'a@b.example' }
 
 test.each<[Record<string, string>, object]>([
@@ -74,6 +80,10 @@ test.each<[Record<string, string>, object]>([
   [PRODUCTION, { attackerEnabled: true, google: { issuer: google } }],
   [{ ...PRODUCTION, OIDC_ISSUER: other }, { google: { issuer: other } }],
   [{ ...PRODUCTION, OIDC_ISSUER: 'http://[::1]:2' }, { google: { issuer: 'http://[::1]:2' } }],
+  [
+    { ...PRODUCTION, ...TRIAL },
+    { production: true, google: { issuer: TRIAL.OIDC_ISSUER } },
+  ],
   [
     { ...PRODUCTION, NEXT_PUBLIC_ATTACKER_ORIGIN: 'none' },
     { attackerEnabled: false, attackerOrigin: null },
