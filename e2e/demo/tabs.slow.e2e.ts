@@ -39,7 +39,8 @@ test('tabs send 200 requests as one device while one of them dies', async ({ pag
   const first = context.waitForEvent('request', isOtaCall)
   const tabs = [await openTab(context), await openTab(context)]
   expect((await first).headers().requesthistory).toContain(lost.join('|'))
-  await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(200)
+  // A busy machine answers a few in a second.
+  await expect.poll(() => statuses.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(200)
   expect(new Set(statuses)).toEqual(new Set([200]))
   for (const { ota } of tabs) {
     expect(Number(await ota.hits.textContent())).toBeGreaterThan(50)
