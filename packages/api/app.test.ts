@@ -1,3 +1,4 @@
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createTestAttacker } from './testing/attacker'
 import { contactPost } from './testing/contact'
 import { createTestApp, SITE } from './testing/test-app'
@@ -84,6 +85,13 @@ test('a navigation as early data gets 425 with a page that loads itself again', 
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   expect(response.headers.get('location')).toBeNull()
   expect(await response.text()).toContain('<a href="">Continue</a>')
+})
+
+test('an outage of the session store says when to try again', async () => {
+  const ready = () => Promise.reject(new Error('down'))
+  const { app } = createTestApp({ store: { ...createMemoryStore(), ready } })
+  const { status, headers } = await app.request('/api/ready')
+  expect([status, headers.get('retry-after')]).toEqual([503, '1'])
 })
 
 test('an unexpected error is a plain 500, with its details in the log alone', async () => {

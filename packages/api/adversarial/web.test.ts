@@ -60,6 +60,33 @@ test.each(FOREIGN)('origin %s is never named, and changes no state', async (orig
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
+const MODES = ['cors', 'same-origin', 'no-cors', 'navigate', undefined]
+
+// A browser leaves out `Origin` in some requests, and tells by these headers where they come from.
+test.each([
+  ...['cross-site', 'same-site', 'none'].flatMap((site) => MODES.map((mode) => [site, mode])),
+  ...['no-cors', 'navigate', 'websocket'].map((mode) => ['same-origin', mode]),
+])('a call from %s in mode %s without an origin changes no state', async (site = '', mode) => {
+  const { visitor } = await enrolVisitor()
+  const headers = {
+    'sec-fetch-site': site,
+    ...(mode && { 'sec-fetch-mode': mode }),
+    'device-id': visitor.deviceId,
+    Authorization: visitor.token,
+  }
+  for (const [method, path] of [
+    ['GET', '/api/fetchtoken'],
+    ['GET', '/api/registerDevice'],
+    ['POST', '/api/token'],
+    ['POST', '/api/contact'],
+    ['POST', '/api/logout'],
+  ] as const) {
+    const { status } = await visitor.call(path, { method, headers })
+    expect([path, status]).toEqual([path, 403])
+  }
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
 test.each(['/healthz', '/oauth2/authorization/google', '/elsewhere'])(
   '%s names no origin',
   async (path) => {

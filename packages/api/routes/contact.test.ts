@@ -108,6 +108,15 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   expect(kept).toEqual([])
 })
 
+test('a body that is not UTF-8 gets 400, and no other text is kept', async () => {
+  const { app, kept } = setUp()
+  const body = Buffer.from(JSON.stringify({ ...BODY, msg: 'Zürich' }), 'latin1')
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.request('/api/contact', { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'bad_json' }])
+  expect(kept).toEqual([])
+})
+
 test('the 121st message in an hour gets 429, and is told how long to wait', async () => {
   const { post } = setUp(RATES)
   for (let count = 0; count < 120; count += 1) expect((await post(BODY)).status).toBe(200)

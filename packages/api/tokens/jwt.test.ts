@@ -79,6 +79,7 @@ test.each([
   ['alg none', withHeader({ alg: 'none', kid: jwtKeys[0].kid }).replace(signature, '')],
   ['the public key as an HMAC secret', confused()],
   ['a key in the header', withHeader({ jwk: publicJwk })],
+  ['the address of a key in the header', withHeader({ jku: 'https://evil.test/keys' })],
   ['an unknown kid', withHeader({ kid: '__proto__' })],
   ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
   ['our header without a signature', `Bearer ${header}.${payload}`],
@@ -107,6 +108,16 @@ test.each([
 ])('refuses our own signature for another %s', (_, changed) => {
   expect(jwt.verify(`Bearer ${signed()}`)).toBe('ok')
   expect(jwt.verify(`Bearer ${signed(changed)}`)).toBe<JwtCode>('jwt_invalid')
+})
+
+// Without `exp` it would never end, and without `sid` it would belong to no sign-in.
+test.each(['exp', 'sub', 'sid'])('refuses our own signature without %s', (claim) => {
+  const { [claim]: value, ...rest } = JSON.parse(parts(signed())[1] ?? '')
+  const { kid, privatePem } = jwtKeys[0]
+  const header = { typ: 'at+jwt', kid, alg: 'RS256' }
+  const sign = createSigner({ key: privatePem, algorithm: 'RS256', header })
+  expect(jwt.verify(`Bearer ${sign({ ...rest, [claim]: value })}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${sign(rest)}`)).toBe<JwtCode>('jwt_invalid')
 })
 
 test.each([-60, 5])('accepts a token that begins in %d seconds', (seconds) => {
