@@ -2,6 +2,7 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createTestAttacker } from './testing/attacker'
 import { contactPost } from './testing/contact'
 import { createTestApp, SITE } from './testing/test-app'
+import { enrolVisitor } from './testing/visitor'
 
 const HARDENING = {
   'cache-control': 'no-store',
@@ -88,10 +89,18 @@ test('a navigation as early data gets 425 with a page that loads itself again', 
 })
 
 test('an outage of the session store says when to try again', async () => {
-  const ready = () => Promise.reject(new Error('down'))
-  const { app } = createTestApp({ store: { ...createMemoryStore(), ready } })
-  const { status, headers } = await app.request('/api/ready')
-  expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+  const clock = { now: Date.now() }
+  const store = createMemoryStore(() => clock.now)
+  const { visitor } = await enrolVisitor({ store }, clock)
+  const down = () => Promise.reject(new Error('down'))
+  Object.assign(store, { read: down, ready: down })
+  for (const answer of [
+    await visitor.call('/api/ready'),
+    await visitor.fetchToken(),
+    await visitor.callWithOta(),
+  ]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  }
 })
 
 test('an unexpected error is a plain 500, with its details in the log alone', async () => {

@@ -70,4 +70,5 @@ test.each(Object.entries(provoke))('%s is sent as documented', async (code, send
     expect(response.headers.get('WWW-Authenticate')).toMatch(challenge)
   }
   expect(await codeOf(response)).toBe(code)
+  if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
 })
