@@ -88,7 +88,9 @@ export function completeBuild(folder, id) {
   const hashed = readdirSync(join(folder, HASHED), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, HASHED).length + 1))
-  writeFileSync(join(folder, STAMP), JSON.stringify({ id, hashed }))
+  const draft = join(folder, `${STAMP}.draft`) // an interrupted write must not leave half a stamp
+  writeFileSync(draft, JSON.stringify({ id, hashed }))
+  renameSync(draft, join(folder, STAMP))
 }
 
 /**
