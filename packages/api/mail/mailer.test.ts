@@ -14,7 +14,7 @@ let smtp: SmtpServer
 afterEach(() => smtp.close())
 
 async function send(message = MESSAGE, smtpUrl = smtp.url()) {
-  await createMailer({ smtpUrl, ...ADDRESSES })(message, AbortSignal.timeout(5_000))
+  await createMailer({ smtpUrl, ...ADDRESSES })(message, AbortSignal.timeout(60_000))
   const mail = smtp.taken.at(-1)
   if (!mail) throw new Error('nothing was taken')
   return mail

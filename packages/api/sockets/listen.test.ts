@@ -57,7 +57,7 @@ test.each([
     const { port } = await serve(() => void handled++)
     const { isClosed } = await hold(port, get('/').repeat(count))
     await until(() => handled === 1, 'the first request')
-    if (isCut) await until(isClosed, 'the cut', 10_000)
+    if (isCut) await until(isClosed, 'the cut')
     else await new Promise((resolve) => setTimeout(resolve, 200))
     expect([handled, isClosed()]).toEqual([1, isCut])
   },

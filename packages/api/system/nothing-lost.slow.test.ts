@@ -65,7 +65,7 @@ describeWith('postgresql', 'two nodes on one PostgreSQL', (program) => {
       await hung
       expect(await post(one.origin, 'One')).toBe(true)
       expect(await post(two.origin, 'Two')).toBe(true)
-      await until(() => smtp.unanswered.length === 2, 'each node has a mail under way', 20_000)
+      await until(() => smtp.unanswered.length === 2, 'each node has a mail under way')
       await Promise.all(nodes.map((node) => node.end('SIGKILL')))
       expect(one.output() + two.output()).not.toMatch(/Hello|@visitor|team@/)
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 /** A real server on a free port of 127.0.0.1. */
 export async function listen(handler: RequestListener, port = 0) {
   const server: Server = createServer(handler)
+  // No end of idle connections, since fetch would use one that ends at this moment on a busy machine.
+  server.keepAliveTimeout = 0
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
     server.listen(port, '127.0.0.1', done)
