@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { isMarked } from './attacker/mark'
 import { MAX_BODY_BYTES, type Rates } from './contract/limits'
 import type { ContactMessages } from './db/contact-messages'
-import { reasonOf } from './db/database-error'
+import { DatabaseUnavailableError, MessagesFullError, reasonOf } from './db/database-error'
 import { allowSite, hardenAnswers } from './http/answer-headers'
 import { nameCallers } from './http/caller'
 import type { TrustedProxies } from './http/client-address'
@@ -56,6 +56,10 @@ export interface AppDeps {
   now: () => number
 }
 
+/** True for a contact message that was not kept; the error says why. */
+const isLostMessage = (error: Error): boolean =>
+  error instanceof DatabaseUnavailableError || error instanceof MessagesFullError
+
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
   const { log, now, rates } = deps
@@ -77,7 +81,11 @@ export function createApp(deps: AppDeps) {
   const app = new Hono()
 
   app.onError((error, c) =>
-    answerError(error, c, (err) => log.error({ err, request: logIdOf(c) }, 'unexpected')),
+    answerError(error, c, (err) => {
+      const request = logIdOf(c)
+      if (isLostMessage(err)) log.error({ request }, err.message)
+      else log.error({ err, request }, 'unexpected')
+    }),
   )
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)

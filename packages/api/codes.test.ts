@@ -8,9 +8,12 @@ import { contactPost } from './testing/contact'
 import { createTestApp, NO_LIMITS } from './testing/test-app'
 import { codeOf, enrolVisitor, Visitor } from './testing/visitor'
 
-const contactFailsWith = (error: Error) => {
+const contactFailsWith = async (error: Error) => {
   const contactMessages = { add: () => Promise.reject(error), hasRoom: async () => true }
-  return createTestApp({ contactMessages }).app.request('/api/contact', contactPost())
+  const { app, lines } = createTestApp({ contactMessages })
+  const answer = await app.request('/api/contact', contactPost())
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: error.message })
+  return answer
 }
 const callOf = (deps: Partial<AppDeps>, headers: Record<string, string> = {}) =>
   createTestApp(deps).app.request('/api/customer', { headers })

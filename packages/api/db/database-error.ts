@@ -11,6 +11,8 @@ export function reasonOf(error: unknown): string {
   const cause = isNativeError(error) && 'query' in error ? error.cause : error
   // PGlite's file system throws plain objects, with WASI's number for ENOSPC.
   if (!isNativeError(cause)) return Object(cause).errno === 51 ? 'the disk is full' : 'unknown'
+  // ioredis says how it was configured.
+  if (cause.name === 'MaxRetriesPerRequestError') return 'no connection to Redis'
   // An address with several meanings fails with an AggregateError, whose message is empty.
   return cause.message || String('code' in cause ? cause.code : 'unknown')
 }

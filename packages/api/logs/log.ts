@@ -28,7 +28,7 @@ export async function createLog(isForPerson: boolean): Promise<Logger> {
   }
   const log = pino({ base: undefined, timestamp: stdTimeFunctions.isoTime }, { write })
   stdout.on('drain', () => {
-    if (dropped > 0) log.warn({ dropped }, 'lines were lost: no reader took the log in time')
+    if (dropped > 0) log.error({ dropped }, 'lines were lost: no reader took the log in time')
     dropped = 0
   })
   // Without a listener a line that cannot be printed would end the process.

@@ -36,37 +36,56 @@ async function setUp() {
 }
 const all = ids.map((id) => `<${id}@company.example>`).sort()
 
+const LATER = { level: 40, msg: 'a contact message could not be mailed yet' }
+const STUCK = { level: 50, msg: 'a contact message cannot be mailed' }
+
 test.each([
-  ['refused for now', 451, 'EMESSAGE 451'],
-  ['refused for good', 550, 'EMESSAGE 550'],
-  ['never reached', 'away', 'ESOCKET'],
-] as const)('mail that is %s is tried again until it is accepted, once', async (_, how, reason) => {
-  const { smtp, waiting, log, start, mailed } = await setUp()
-  if (how === 'away') await smtp.close()
-  else smtp.behaviour = how
-  const stop = start()
-  await until(() => log.length >= ids.length, 'each has failed')
-  expect(log[0]).toMatchObject({
-    id: 'one',
-    reason: expect.stringContaining(reason),
-    msg: 'a contact message could not be mailed yet',
-  })
-  smtp.behaviour = 'take'
-  if (how === 'away') await smtp.listen()
-  await until(() => waiting.length === 0, 'all went')
-  await stop()
-  expect(mailed()).toEqual(all)
-  expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
+  ['refused for now', 451, 'EMESSAGE 451', LATER],
+  ['refused for good', 550, 'EMESSAGE 550', STUCK],
+  ['never reached', 'away', 'ESOCKET', LATER],
+] as const)(
+  'mail that is %s is tried again until it is accepted, once',
+  async (_, how, reason, line) => {
+    const { smtp, waiting, log, start, mailed } = await setUp()
+    if (how === 'away') await smtp.close()
+    else smtp.behaviour = how
+    const stop = start()
+    await until(() => log.length >= ids.length, 'each has failed')
+    expect(log[0]).toMatchObject({
+      id: 'one',
+      reason: expect.stringContaining(reason),
+      ...line,
+    })
+    smtp.behaviour = 'take'
+    if (how === 'away') await smtp.listen()
+    await until(() => waiting.length === 0, 'all went')
+    await stop()
+    expect(mailed()).toEqual(all)
+    expect(JSON.stringify(log)).not.toMatch(/Hello|visitor|Ada|secret|team@/)
+    await smtp.close()
+  },
+)
+
+test('mail that waits for more than an hour needs a person', async () => {
+  const { smtp, waiting, log, start } = await setUp()
+  for (const mail of waiting) mail.createdAt = new Date(Date.now() - 61 * 60_000).toISOString()
   await smtp.close()
+  const stop = start()
+  await until(() => log.length > 0, 'one has failed')
+  await stop()
+  expect(log[0]).toMatchObject(STUCK)
 })
 
-test('mail waits while the database is away, then continues automatically', async () => {
+test('mail waits while the database is away, with one line, then continues automatically', async () => {
   const { smtp, outbox, waiting, log, start, mailed } = await setUp()
-  outbox.claimMail.mockRejectedValueOnce(new Error('the database is away'))
+  const away = new Error('the database is away')
+  for (let poll = 0; poll < 3; poll++) outbox.claimMail.mockRejectedValueOnce(away)
   const stop = start()
   await until(() => waiting.length === 0, 'all went')
   await stop()
-  expect(log[0]).toMatchObject({ reason: 'the database is away', msg: 'the mail waits' })
+  expect(log).toEqual([
+    expect.objectContaining({ level: 40, reason: away.message, msg: 'the mail waits' }),
+  ])
   expect(mailed()).toEqual(all)
   await smtp.close()
 })

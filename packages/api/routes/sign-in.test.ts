@@ -314,3 +314,11 @@ test('the log has the name and place of our own fault, without its message', asy
   expect(told()[0].stack).toContain('sign-in.test.ts')
   expect(lines.join()).not.toContain('c2VjcmV0')
 })
+
+test('a client secret that the provider refuses is an error of the operator', async () => {
+  const wrong = { ...provider, clientSecret: 'wrong' }
+  const { browser, toCallback, told } = setUp({ identityProvider: createIdentityProvider(wrong) })
+  expect(await end(browser, await toCallback())).toBe(failed('failed'))
+  const line = { level: 50, reason: 'token_invalid_client', msg: 'sign-in failed' }
+  expect(told()).toContainEqual(expect.objectContaining(line))
+})

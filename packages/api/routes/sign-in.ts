@@ -17,7 +17,7 @@ import { logAsLimited, logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { isOver, openLogin } from '../sign-in/current-login'
 import type { EndForSure } from '../sign-in/end-for-sure'
-import { failureOf, placeOf, reasonOf, UNEXPECTED } from '../sign-in/failure'
+import { failureOf, isOurs, placeOf, reasonOf } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
 import { createTransactions, type Transaction } from '../sign-in/transaction'
 import type { Secrets } from '../tokens/keyring'
@@ -57,7 +57,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
   const toDemo = (c: Context, reason: string) =>
     c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   const fail = (c: Context, reason: string, error?: unknown) => {
-    if (reason !== UNEXPECTED) report(c, reason)
+    if (!isOurs(reason)) report(c, reason)
     else log.error({ reason, ...placeOf(error), request: logIdOf(c) }, 'sign-in failed')
     return toDemo(c, reason)
   }

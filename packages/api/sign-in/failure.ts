@@ -22,8 +22,14 @@ export function reasonOf(error: unknown): string {
   return isCutOff(message) || isCutOff(cause?.message) ? 'provider_unreachable' : UNEXPECTED
 }
 
-/** The reason of a fault of our own. */
-export const UNEXPECTED = 'unexpected'
+/** The reason of a fault in our code. */
+const UNEXPECTED = 'unexpected'
+
+/** Reasons that a person must mend: a fault in our code, or an OAuth client that the provider does not take. */
+const OURS = new Set([UNEXPECTED, 'token_invalid_client', 'token_unauthorized_client'])
+
+/** True for a fault that stays until a person mends it. */
+export const isOurs = (reason: string): boolean => OURS.has(reason)
 
 /** The name of an error and the lines of its stack, without its message. */
 export function placeOf(error: unknown): { name: string; stack: string } {

@@ -21,7 +21,7 @@ import { reasonOf } from '../db/database-error'
 import { serveMessages } from '../db/messages-socket'
 import { openPglite } from '../db/open-pglite'
 import type { Env } from '../env'
-import { codesOf, startDelivery } from '../mail/delivery'
+import { reasonOfMail, startDelivery } from '../mail/delivery'
 import { checkMailServer, createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { reasonOf as reasonOfSignIn } from '../sign-in/failure'
@@ -114,7 +114,7 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
       running.closers.push(startDelivery(contactMessages, createMailer(contactMail), log))
       checkMailServer(contactMail.smtpUrl).catch((error) =>
         log.warn(
-          { reason: codesOf(error) },
+          { reason: reasonOfMail(error) },
           'SMTP_URL: the mail server cannot be used; messages wait',
         ),
       )
