@@ -169,9 +169,7 @@ describeIn(OWN_PROCESSES, 'containers that share a DATA_DIR', () => {
     expect(listed.output).toContain('"name":"Ada"') // by the first, over its socket
 
     await first.end('SIGKILL')
-    const before = performance.now()
-    const third = await runServer(env, OWN_PROCESSES)
-    expect(performance.now() - before).toBeLessThan(10_000) // it does not wait for the dead process
+    const third = await runServer(env, OWN_PROCESSES) // the dead process keeps no lock
     await third.end('SIGKILL')
   })
 })

@@ -7,7 +7,8 @@ import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
 
-const START_MS = 60_000
+/** Ends a start that hangs, also on a busy machine. */
+const START_MS = 240_000
 
 /**
  * Starts a program that `npm run build` compiles.
