@@ -2,7 +2,7 @@
  * `npm run bench:pages [-- name=folder …]`: measures the pages on a slow phone, and prints the table of
  * docs/benchmarks.md. It compares `out/` with the same build as Next writes it, and with other exports by their folders.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createStaticSite } from '@one-tick-ahead/api/site/static-site'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { findSystemBrowser } from './find-browser.mjs'
+import { readOptions } from './options.mjs'
+
+const { positionals } = readOptions(
+  `npm run bench:pages: measures the pages on a slow phone, and prints the table of docs/benchmarks.md.
+It takes name=folder for each other export to measure beside out/ and Next's own pages.
+Example: npm run bench:pages -- before=/tmp/before`,
+  { allowPositionals: true },
+)
 
 const RUNS = 3
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } // bytes a second
@@ -68,7 +76,7 @@ function record() {
 /** The build as Next writes it, compressed as ours. */
 function plainBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plain-'))
-  cpSync('out', folder, { recursive: true })
+  cpSync(realpathSync('out'), folder, { recursive: true })
   for (const { file } of PAGES) {
     const html = readFileSync(`.next/server/app/${file}.html`)
     const place = join(folder, `${file}.html`)
@@ -121,7 +129,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 const builds = new Map([
   ['now', 'out'],
   ['plain Next', plainBuild()],
-  ...process.argv.slice(2).map((argument) => argument.split('=') as [string, string]),
+  ...positionals.map((argument) => argument.split('=') as [string, string]),
 ])
 const browser = await chromium.launch({
   executablePath: findSystemBrowser(),
