@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
@@ -141,6 +141,10 @@ test('a first start serves a sign-in, and kill -9 ends it with the memory of the
       url = (await visit(url, method)).headers.get('location') ?? ''
     }
     expect(await fetchToken()).toBe(200)
+    // Other users of the machine reach no key and no message.
+    for (const folder of [dataDir, join(dataDir, 'db')]) {
+      expect([folder, (await stat(folder)).mode & 0o777]).toEqual([folder, 0o700])
+    }
     await server.end('SIGKILL')
     server = await runServer({ DATA_DIR: dataDir })
     expect(await fetchToken()).toBe(401)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SEGMENT_MS } from '../limits'
+import { LOG_LIMIT, SEGMENT_MS } from '../limits'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
 import file from '../vectors/ota-vectors.json'
@@ -68,6 +68,20 @@ test('a store that lost its memory begins again with the first refusal, before t
   const signIn = newSignIn(clock.now + 1)
   clock.now += 2 // it takes time to register
   expect(typeof (await service.enrolment.enrol(signIn, DEVICE_ID))).toBe('object')
+})
+
+test('a clock that steps back lets in no copy whose id is forgotten', async () => {
+  const { verify, next, clock } = await enrolDevice()
+  const copy = next()
+  expect(await verify(copy)).toBe('ok')
+  for (let sent = 0; sent < LOG_LIMIT; sent++) expect(await verify(next())).toBe('ok')
+  expect(await verify(copy)).toBe('ota_replayed') // no longer in the send log
+  const before = clock.now
+  clock.now += 150_000
+  expect(await verify(next())).toBe('ok')
+  clock.now = before
+  const { history } = next() // as the server expects it, and not signed
+  expect(await verify({ ...copy, history })).toBe('ota_resync')
 })
 
 test('an announced request with a token of a later segment is late, and the device continues', async () => {
