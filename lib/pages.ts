@@ -1,4 +1,5 @@
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
+import { START_PART } from '@/lib/demo/start'
 import { config } from './config'
 import { headquarters, site } from './site'
 
@@ -174,7 +175,7 @@ export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href:
 export const startDemo: Link = { label: pages.liveDemo.menu, href: pages.liveDemo.path }
 
 /** The same in header and overlay, which the demo’s own page also has: there it starts the run, or leads to the sign-in. */
-export const startNow: Link = { ...startDemo, href: `${startDemo.href}#start` }
+export const startNow: Link = { ...startDemo, href: `${startDemo.href}#${START_PART}` }
 
 const inHeader = (place: PageFacts['header']) =>
   allPages.filter(({ header }) => header === place).map(linkTo)

@@ -56,7 +56,7 @@ test('a run that begins without a network makes rows and hits', async ({ page, c
   for (const { rows } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toHaveAttribute('data-status', '500')
-    await expect(rows.first()).toContainText('this device is offline')
+    await expect(rows.first()).toContainText('the server is unreachable')
   }
 })
 

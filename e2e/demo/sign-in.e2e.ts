@@ -1,7 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect } from '@playwright/test'
 import { failureWords } from '../../components/live-demo/words'
-import { START_PART } from '../../lib/demo/start'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import {
   demoPage,
@@ -93,8 +92,7 @@ test('a visitor who leaves during a sign-in keeps the other page’s address', a
 
 test('Start Demo in the header leads to the sign-in, or starts the run', async ({ page }) => {
   const demo = demoPage(page)
-  /** Follows the header’s link on this page. */
-  const press = () => page.evaluate((part) => window.location.assign(`#${part}`), START_PART)
+  const press = () => page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
   await page.goto('/live-demo')
   await started(page)
   for (const _ of [1, 2]) {
@@ -114,9 +112,20 @@ test('Start Demo in the header leads to the sign-in, or starts the run', async (
   await expect(demo.stop).toBeVisible()
 
   await page.goto('/contact')
-  await page.goto(`/live-demo#${START_PART}`)
   await started(page)
+  await press()
   await expect(demo.stop).toBeVisible()
+  await expect(page).toHaveURL('/live-demo')
+})
+
+test('Start Demo in the mobile menu leads to the sign-in button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/live-demo')
+  await started(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Demo' }).click()
+  await expect(demoPage(page).signIn).toBeFocused()
+  await expect(demoPage(page).signIn).toBeInViewport()
 })
 
 test('an answer without its header signs nobody in; the console says why', async ({ page }) => {
@@ -158,15 +167,16 @@ test('the page announces a failed sign-in once, in its own words', async ({ page
   await expect(note).toHaveCount(0)
 })
 
-test('the page reports code that it cannot load, and a reload loads it', async ({ page }) => {
+test('the page reports code that it cannot load, and its button loads it', async ({ page }) => {
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
     const isPanels = (await response.text()).includes('Clear Logs')
     return isPanels ? route.fulfill({ status: 404 }) : route.fulfill({ response }) // as after a release
   })
   await page.goto(await signedInAddress(page))
-  await expect(page.getByRole('alert').getByText('Reload the page.')).toBeVisible()
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload page' })
+  await expect(reload).toBeVisible()
   await page.unroute(SCRIPTS)
-  await page.reload()
+  await reload.click()
   await expect(demoPage(page).ota.panel).toBeVisible()
 })
