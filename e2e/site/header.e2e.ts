@@ -42,6 +42,7 @@ test('the list closes 120 ms after the pointer; the footer has this year', async
 
 warm('keys toggle the list; leaving it or pressing Esc closes it', async ({ page }) => {
   await page.goto('/')
+  await started(page) // until then the focus alone opens the list
   await trigger(page).focus()
   await page.keyboard.press('Enter')
   await expect(listed(page)).toBeVisible()
