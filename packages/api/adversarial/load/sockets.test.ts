@@ -8,7 +8,7 @@ import { enrolVisitor, type Visitor } from '../../testing/visitor'
 
 // Node's parser and its limits: fetch and app.request cannot send these requests.
 
-const IN_A_HURRY = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 }
+const IN_A_HURRY = { headersTimeout: 1000, requestTimeout: 1000, connectionsCheckingInterval: 50 }
 
 /** Serves the API. @returns sends it a request by its lines */
 async function serveApi({ app }: TestApi) {
@@ -91,7 +91,7 @@ test.each([
     const timer = setInterval(() => socket.writable && socket.write('a'), 20)
     await until(isClosed, 'the server hangs up')
     clearInterval(timer)
-    expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received()).toMatch(/^HTTP\/1\.1 408 |^$/) // TCP drops an unread answer after a late write
   }
   const slow = Array.from({ length: 100 }, dribble)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
