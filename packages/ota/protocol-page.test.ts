@@ -38,7 +38,7 @@ test.each(tables.map((table, index) => [index + 1, table] as const))(
     const sendLog = createSendLog()
     const run = table.map((row) => ({
       ...row,
-      log: [...sendLog.entries.keys()].map(letterOf).join(' '),
+      log: sendLog.entries.map(({ id }) => letterOf(id)).join(' '),
       verdict: receive(sendLog, idOf(row.id), idsOf(row.history), 100),
     }))
     expect(run).toEqual(table)

@@ -292,7 +292,8 @@ describe.each(adapters)('%s', (_, open) => {
       if (!stored) throw new Error('no record')
       const { version, record } = stored
       const segment = Math.floor(Date.now() / SEGMENT_MS)
-      while (record.log.spent.size < SPENT_LIMIT) record.log.spent.set(randomUUID(), segment)
+      const spentNow = () => ({ id: randomUUID(), accepted: true, segment })
+      record.log.spent = Array.from({ length: SPENT_LIMIT }, spentNow)
       await store.change(key, version, record, record.expiresAt)
       const { status, headers, body } = await send(next())
       expect(`${status} ${status === 503 ? '' : body}`.trim()).toBe(answered)

@@ -52,7 +52,7 @@ test('the log keeps 64 entries and counts what it dropped', () => {
     expect(receive(log, idOf(n), joinHistory(history), 100)).toBe('accept')
     history = appendToHistory(history, idOf(n))
   }
-  expect(log.entries.size).toBe(64)
+  expect(log.entries.length).toBe(64)
   expect(log.dropped).toBe(6)
   expect(log.tail).toBe(joinHistory(history))
 })

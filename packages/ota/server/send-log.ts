@@ -1,27 +1,31 @@
-import { HISTORY_MAX_LENGTH, parseHistory } from '../history'
-import { UUID_LENGTH } from '../ids'
-import { LOG_LIMIT } from '../limits'
+import { HISTORY_MAX_LENGTH, joinHistory, parseHistory } from '../history'
+import { LOG_LIMIT, REQUEST_HISTORY_LIMIT } from '../limits'
 
 /**
  * Compares RequestHistory with the server's log: accepts a log that one honest writer could have sent, and
  * calls one that only a second writer can have sent a fork. No clock, no store.
  */
 
-interface LogEntry {
+/** One request id of a send log. */
+export interface LogEntry {
+  readonly id: string
   /** False while the id is only announced by a later request's history. */
   readonly accepted: boolean
   /** Segment, counted since 1970, of the request that appended it. */
   readonly segment: number
 }
 
-/** The request ids that a device has sent in one session, as far as the server knows. */
+/**
+ * The request ids that a device has sent in one session, as far as the server knows. Its lists are replaced
+ * and never changed, so that a copy of it is cheap.
+ */
 export interface SendLog {
-  /** Keys are request ids, oldest first: a map keeps the order of insertion. */
-  entries: Map<string, LogEntry>
+  /** Oldest first. */
+  entries: readonly LogEntry[]
   /** The number of older entries that the log has dropped. */
   dropped: number
-  /** Accepted ids among the dropped entries, each with its segment, oldest first. */
-  spent: Map<string, number>
+  /** The accepted ones of the dropped entries, oldest first, while their tokens could still arrive. */
+  spent: readonly LogEntry[]
   /** The newest 20 ids joined by `|`: the history of the next honest request. */
   tail: string
 }
@@ -54,12 +58,13 @@ export type LogVerdict = (typeof rules)[Rule]
 
 /** The log of a new session. */
 export function createSendLog(): SendLog {
-  return { entries: new Map(), dropped: 0, spent: new Map(), tail: '' }
+  return { entries: [], dropped: 0, spent: [], tail: '' }
 }
 
 /** True if the server has accepted this request id before. */
 export const isSpent = ({ entries, spent }: SendLog, requestId: string): boolean =>
-  entries.get(requestId)?.accepted === true || spent.has(requestId)
+  entries.some(({ id, accepted }) => accepted && id === requestId) ||
+  spent.some(({ id }) => id === requestId)
 
 /**
  * Judges one authenticated request and, if it is accepted, writes it into the log.
@@ -70,16 +75,16 @@ export const isSpent = ({ entries, spent }: SendLog, requestId: string): boolean
 export function ruleOf(log: SendLog, requestId: string, history: string, segment: number): Rule {
   const { entries } = log
   if (isSpent(log, requestId)) return 1
-  const known = entries.get(requestId)
+  const known = entries.find(({ id }) => id === requestId)
   if (!known && history === log.tail) {
     enter(log, [requestId], segment) // most requests: the rules below would say the same
-    return entries.size > 1 ? 10 : 3
+    return entries.length > 0 ? 10 : 3
   }
   let sent = parseHistory(history)
   const isFull = history.length === HISTORY_MAX_LENGTH
   if (sent?.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
   if (!sent || sent.includes(requestId)) return 2
-  if (entries.size === 0) {
+  if (entries.length === 0) {
     // A full history may lack older ids, which this log will never have.
     if (isFull) log.dropped += 1
     enter(log, [...sent, requestId], segment)
@@ -87,8 +92,8 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   }
 
   const isWhole = log.dropped === 0
-  const logged = [...entries.keys()]
-  let shared = sent.findIndex((id) => entries.has(id))
+  const logged = entries.map(({ id }) => id)
+  let shared = sent.findIndex((id) => logged.includes(id))
   if (shared < 0 && (sent.length > 0 || !isWhole)) return 4
   if (shared < 0) shared = 0
   const start = Math.max(logged.indexOf(sent[shared] ?? ''), 0)
@@ -101,13 +106,13 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   if (sent.some((id, place) => place < side.length && id !== side[place])) return 8
   if (side.length <= sent.length) {
     const fresh = [...sent.slice(side.length), requestId]
-    if (fresh.some((id) => entries.has(id))) return 9
+    if (fresh.some((id) => logged.includes(id))) return 9
     enter(log, fresh, segment)
     return 10
   }
   if (side[sent.length] !== requestId || !known) return 11
   if (segment > known.segment) return 12
-  entries.set(requestId, { ...known, accepted: true }) // in its place
+  log.entries = entries.map((entry) => (entry === known ? { ...known, accepted: true } : entry))
   return 13
 }
 
@@ -123,17 +128,16 @@ export function receive(
 
 /** Appends ids: the last as accepted, the others, which have not arrived, as announced. */
 function enter(log: SendLog, ids: readonly string[], segment: number): void {
-  const { entries } = log
-  for (const id of ids) {
-    entries.set(id, { accepted: id === ids.at(-1), segment })
-    if (entries.size > LOG_LIMIT) {
-      const oldest = entries.keys().next().value as string // not empty
-      const { accepted, segment: at } = entries.get(oldest) as LogEntry
-      if (accepted) log.spent.set(oldest, at)
-      entries.delete(oldest)
-      log.dropped += 1
-    }
-    log.tail = log.tail === '' ? id : `${log.tail}|${id}`
-    if (log.tail.length > HISTORY_MAX_LENGTH) log.tail = log.tail.slice(UUID_LENGTH + 1)
-  }
+  const fresh = ids.map((id) => ({ id, accepted: id === ids.at(-1), segment }))
+  const all = [...log.entries, ...fresh]
+  const gone = all.slice(0, -LOG_LIMIT)
+  log.entries = all.slice(-LOG_LIMIT)
+  log.dropped += gone.length
+  log.spent = [...log.spent, ...gone.filter(({ accepted }) => accepted)]
+  const before = log.tail === '' ? [] : [log.tail]
+  log.tail = joinHistory([...before, ...ids]).slice(-HISTORY_MAX_LENGTH) // all ids have one length
 }
+
+/** The history of the next honest request. */
+export const tailOf = (entries: readonly LogEntry[]): string =>
+  joinHistory(entries.slice(-REQUEST_HISTORY_LIMIT).map(({ id }) => id))

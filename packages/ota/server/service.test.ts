@@ -103,7 +103,7 @@ test('a send log that shares no id with the server’s is out of step, and ends 
 test('the end of a session deletes its send log', async () => {
   const { verify, next, signIn, store, clock } = await enrolDevice()
   expect(await verify(next())).toBe('ok')
-  const entries = async () => (await store.read(recordKeyOf(signIn.id)))?.record.log.entries.size
+  const entries = async () => (await store.read(recordKeyOf(signIn.id)))?.record.log.entries.length
   expect(await entries()).toBe(1)
   await endSignIn(store, signIn, 'revoked', clock.now)
   expect(await entries()).toBe(0)

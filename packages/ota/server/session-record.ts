@@ -85,11 +85,9 @@ export function judge(
 ): Admission {
   const { log } = record
   record.clock = Math.max(record.clock, now)
-  for (const [id, spentAt] of log.spent) {
-    if (spentUntil(Math.floor(spentAt / 4)) >= record.clock) break // the others are younger
-    log.spent.delete(id)
-  }
-  if (log.spent.size >= SPENT_LIMIT) return 'full'
+  const isRemembered = (spentAt: number) => spentUntil(Math.floor(spentAt / 4)) >= record.clock
+  while (log.spent[0] && !isRemembered(log.spent[0].segment)) log.spent = log.spent.slice(1)
+  if (log.spent.length >= SPENT_LIMIT) return 'full'
   // Only after the clock stepped back: a copy from that minute could pass.
   if (spentUntil(minute) < record.clock) return 'resync'
 

@@ -84,7 +84,7 @@ export function reachable(store: SessionStore, report?: (error: Error) => void):
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
     try {
-      const answer = await inTime((async () => question())()) // with what it throws in the promise
+      const answer = await inTime(question())
       if (isLost) {
         isLost = false
         notify(report, new Error('OTA: the session store answers again'))
@@ -141,39 +141,45 @@ interface Line {
   length: number
 }
 
-/** By the adopter's store, so that several guards over it share them, and by record key. */
-const lines = new WeakMap<SessionStore, Map<string, Line>>()
-
 /**
- * Runs `task` once the tasks before it for the same record have ended in this process. Without turns, k
- * requests of a session at once would read and write its record k² times.
- * @throws (as a rejection) StateUnavailableError if too many wait or the turn comes too late; as `task`.
+ * Runs a task once the tasks before it for the same record have ended in this process.
+ * @throws (as a rejection) StateUnavailableError if too many wait or the turn comes too late; as the task.
  */
-export async function inTurn<T>(
-  store: SessionStore,
-  key: string,
-  task: () => Promise<T>,
-): Promise<T> {
+export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>
+
+/** By the adopter's store, so that several guards over it take turns. */
+const turns = new WeakMap<SessionStore, InTurn>()
+
+/** The turns of a store. Without them, k requests of a session at once would use its record k² times. */
+export function turnsOf(store: SessionStore): InTurn {
   const adopters = behind.get(store) ?? store
-  const ofStore = lines.get(adopters) ?? new Map<string, Line>()
-  lines.set(adopters, ofStore)
-  const line = ofStore.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length > WAITING_LIMIT) throw new StateUnavailableError()
-  ofStore.set(key, line)
-  line.length += 1
-  let hasLeft = false
-  const turn = line.last.then(() => {
-    if (hasLeft) throw new StateUnavailableError()
-    return task()
-  })
-  const end = () => {
-    line.length -= 1
-    if (line.length === 0) ofStore.delete(key)
-  }
-  line.last = turn.then(end, end)
-  try {
-    return await inTime(turn)
-  } finally {
-    hasLeft = true
+  const inTurn = turns.get(adopters) ?? createTurns()
+  turns.set(adopters, inTurn)
+  return inTurn
+}
+
+function createTurns(): InTurn {
+  const lines = new Map<string, Line>()
+  return async (key, task) => {
+    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+    if (line.length > WAITING_LIMIT) throw new StateUnavailableError()
+    lines.set(key, line)
+    line.length += 1
+    const isFirst = line.length === 1
+    let hasLeft = false
+    const turn = line.last.then(() => {
+      if (hasLeft) throw new StateUnavailableError()
+      return task()
+    })
+    const end = () => {
+      line.length -= 1
+      if (line.length === 0) lines.delete(key)
+    }
+    line.last = turn.then(end, end)
+    try {
+      return await (isFirst ? turn : inTime(turn))
+    } finally {
+      hasLeft = true
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { joinHistory } from '../history'
 import { UUID_LENGTH } from '../ids'
-import { REQUEST_HISTORY_LIMIT } from '../limits'
+import { type LogEntry, tailOf } from './send-log'
 import { newRecord, type SignInRecord } from './session-record'
 
 /** The key of a sign-in's record: the first 16 bytes of SHA-256 of its id, as 22 characters of base64url. */
@@ -13,7 +12,7 @@ const SEGMENT_DIGITS = 9
 const ENTRY_LENGTH = UUID_LENGTH + 1 + SEGMENT_DIGITS
 
 /** One id of a send log, `+` if accepted or `-` if announced, and its segment. */
-const formatEntry = (id: string, accepted: boolean, segment: number) =>
+const formatEntry = ({ id, accepted, segment }: LogEntry) =>
   `${id}${accepted ? '+' : '-'}${String(segment).padStart(SEGMENT_DIGITS, '0')}`
 
 /**
@@ -22,10 +21,8 @@ const formatEntry = (id: string, accepted: boolean, segment: number) =>
  */
 export function encodeRecord({ log, ...rest }: SignInRecord): string {
   const { entries, dropped, spent } = log
-  let ids = ''
-  for (const [id, { accepted, segment }] of entries) ids += formatEntry(id, accepted, segment)
-  for (const [id, segment] of spent) ids += formatEntry(id, true, segment)
-  return `${JSON.stringify({ ...rest, dropped, entries: entries.size })}\n${ids}`
+  const ids = [...entries, ...spent].map(formatEntry).join('')
+  return `${JSON.stringify({ ...rest, dropped, entries: entries.length })}\n${ids}`
 }
 
 const ENDS: unknown[] = [null, 'idle', 'replaced', 'revoked'] satisfies SignInRecord['over'][]
@@ -43,17 +40,15 @@ function parseRecord(key: string, text: string): SignInRecord {
     numbers.every(Number.isFinite) &&
     (text.length - end - 1) % ENTRY_LENGTH === 0
   if (!isWhole) throw new Error('not a record of this sign-in')
-  const entries: SignInRecord['log']['entries'] = new Map()
-  const spent: SignInRecord['log']['spent'] = new Map()
+  const all: LogEntry[] = []
   for (let at = end + 1; at < text.length; at += ENTRY_LENGTH) {
     const id = text.slice(at, at + UUID_LENGTH)
     const accepted = text[at + UUID_LENGTH] === '+'
     const segment = Number(text.slice(at + UUID_LENGTH + 1, at + ENTRY_LENGTH))
-    if (entries.size < count) entries.set(id, { accepted, segment })
-    else spent.set(id, segment)
+    all.push({ id, accepted, segment })
   }
-  const tail = joinHistory([...entries.keys()].slice(-REQUEST_HISTORY_LIMIT))
-  return { ...rest, log: { entries, dropped, spent, tail } }
+  const [entries, spent] = [all.slice(0, count), all.slice(count)]
+  return { ...rest, log: { entries, dropped, spent, tail: tailOf(entries) } }
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   type SessionEnd,
   type SignInRecord,
 } from './session-record'
-import { changeRecord, inTurn, type SessionStore, StateUnavailableError, type Step } from './store'
+import { changeRecord, type SessionStore, StateUnavailableError, type Step, turnsOf } from './store'
 
 /** An `OTA-Binding` header, with the method and target of its request. */
 interface PresentedBinding extends Pick<BoundRequest, 'method' | 'target'> {
@@ -108,6 +108,7 @@ const refuse = (code: OtaCode, event: AuditEvent | null = null): OtaDecision => 
 /** Checks shape, time and MAC first, without the store; docs/protocol.md has the order of all checks. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, audit, requireBinding = false } = deps
+  const inTurn = turnsOf(store)
 
   return {
     async verify(credentials) {
@@ -147,7 +148,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         return record.over ? { result, write: record } : { result }
       }
       const { recordKey } = session
-      const decision = await inTurn(store, recordKey, () => changeRecord(store, recordKey, decide))
+      const decision = await inTurn(recordKey, () => changeRecord(store, recordKey, decide))
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
       if (decision.event) notify(audit, decision.event, sessionId)

@@ -9,10 +9,7 @@ interface Entry {
   expiresAt: number
 }
 
-const copyOf = ({ log, ...rest }: SignInRecord): SignInRecord => ({
-  ...rest,
-  log: { ...log, entries: new Map(log.entries), spent: new Map(log.spent) },
-})
+const copyOf = (record: SignInRecord): SignInRecord => ({ ...record, log: { ...record.log } })
 
 /** Keeps sign-ins in this process. A restart ends every session. @param now Unix milliseconds. */
 export function createMemoryStore(now: () => number = Date.now): SessionStore {
