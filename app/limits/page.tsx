@@ -112,7 +112,7 @@ function CheckCost() {
     >
       <p className="mb-1.5">
         One check, in units of one HMAC-SHA512. Keys are cached, so refusing a forged token costs
-        less than one plain HMAC. RS256 is a public-key signature.
+        about one plain HMAC. RS256 is a public-key signature.
       </p>
       <Bars bars={bars} full={Math.max(...bars.map(({ length }) => length))} />
     </DemoResult>
