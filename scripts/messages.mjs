@@ -1,4 +1,4 @@
-/** `npm run messages`: the contact messages, newest first; `--json` prints one per line. */
+/** `npm run messages`: the contact messages, newest first; `--json` prints one per line; `--delete ID…` deletes. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,9 +7,9 @@ import { buildServer, ensureReady, root } from './prepare.mjs'
 
 readOptions(
   `npm run messages: prints the contact messages, newest first.
---json prints one message per line.
+--json prints one message per line; --delete ID… deletes messages by their ids, for good.
 Example: npm run messages -- --json`,
-  { options: { json: { type: 'boolean' } } },
+  { options: { json: { type: 'boolean' }, delete: { type: 'boolean' } }, allowPositionals: true },
 )
 const program = join(root, 'dist/messages.mjs')
 // An install or a build would replace files under a server that runs.

@@ -30,3 +30,9 @@ test.each(commands)('%s does nothing for an unknown option, and prints its help'
   expect(refusal).toMatch(/^Unknown option '--unknown'/)
   expect(help).toMatch(HELP)
 })
+
+test('messages hands its options to the program', () => {
+  const { status, stderr } = run('messages', '--delete x')
+  expect(status).toBe(1)
+  expect(stderr).toContain('expected the ids of messages after --delete, not "x"')
+})

@@ -128,7 +128,7 @@ export function publish(root, folder) {
 
   const link = join(root, LINK)
   const aside = (/** @type {string} */ name) => join(root, BUILDS, `${name}-${process.pid}`)
-  // A plain `next build` leaves a folder, and no rename replaces that by a link.
+  // A plain `next build` leaves a folder, and a rename cannot put a link in its place.
   if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) {
     renameSync(link, aside('replaced'))
   }

@@ -80,6 +80,7 @@ async function ask(dataDir: string, method: 'GET' | 'POST', body?: string) {
   asking.setTimeout(ANSWER_MS, () =>
     asking.destroy(new Error('the server gave no answer in a minute')),
   )
+  asking.on('error', () => {}) // also after the answer's head, when `once` no longer listens
   asking.end(body)
   try {
     const [response] = await once(asking, 'response')

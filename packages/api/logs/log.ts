@@ -15,8 +15,8 @@ async function loadPretty(): Promise<((line: string) => string) | null> {
 }
 
 /**
- * The server's log on standard output, JSON unless a person reads it. It goes through `process.stdout`, since a
- * pipe whose reader stalls stops no write to it, and no exit; pino's own destination never lets the process exit then.
+ * The server's log on standard output, JSON unless a person reads it. It goes through `process.stdout`: a reader that
+ * stalls then delays no write and no exit. With pino's own destination, the process would never exit.
  */
 export async function createLog(isForPerson: boolean): Promise<Logger> {
   const { stdout, stderr } = process

@@ -15,8 +15,8 @@ interface ProviderSettings {
 const TIMEOUT_SECONDS = 5
 
 /**
- * Discovers the provider when the first visitor signs in, not at start-up: an unreachable Google
- * must not keep the API from starting. A failed discovery is forgotten, so the next sign-in tries again.
+ * Discovers the provider at the first call of `configuration`, which a start need not await: an unreachable Google
+ * must not keep the API from starting. A failed discovery is forgotten, so the next call tries again.
  */
 export function createIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const { issuer, clientId, clientSecret } = settings

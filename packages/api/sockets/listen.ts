@@ -187,7 +187,9 @@ export async function listenOnEach(
     try {
       servers.push(await listen({ ...listening, host }))
     } catch (error) {
-      if (servers.length === 0 || !hasNoIPv6(error)) throw error
+      if (servers.length > 0 && hasNoIPv6(error)) continue
+      for (const server of servers) server.close()
+      throw error
     }
   }
   return servers

@@ -8,7 +8,7 @@ import { createTokenSigner } from './signer'
 
 /**
  * These refusals end the session. Every other refusal concerns one request. A lost device cookie does not
- * come back, so that its session would be refused for ever, also after a new sign-in.
+ * come back: without an end, its session would be refused for ever, even after a new sign-in.
  */
 const ENDING = /^ota_(session|device|malformed|bad_mac)/
 /** Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. */

@@ -61,7 +61,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const expiresAt = Math.floor(endsAt / 1000)
       const sessionId = createSessionId({ kid, recordKey, deviceId, issuedAt, expiresAt })
       const record = newRecord({ signInId: id, sessionId: null, expiresAt: expiresAt * 1000 }, time)
-      if (!(await store.change(recordKey, 0, record, record.expiresAt))) {
+      if ((await store.change(recordKey, 0, record, record.expiresAt)) !== true) {
         return refuse('already_enrolled')
       }
       // Asked after the sign-in is used up: a memory lost before then began after the sign-in.

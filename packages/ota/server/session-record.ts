@@ -86,7 +86,8 @@ export function judge(
   const { log } = record
   record.clock = Math.max(record.clock, now)
   const isRemembered = (spentAt: number) => spentUntil(Math.floor(spentAt / 4)) >= record.clock
-  while (log.spent[0] && !isRemembered(log.spent[0].segment)) log.spent = log.spent.slice(1)
+  const first = log.spent.findIndex(({ segment: spentAt }) => isRemembered(spentAt))
+  if (first !== 0) log.spent = first < 0 ? [] : log.spent.slice(first)
   if (log.spent.length >= SPENT_LIMIT) return 'full'
   // Only after the clock stepped back: a copy from that minute could pass.
   if (spentUntil(minute) < record.clock) return 'resync'

@@ -61,17 +61,29 @@ describe('requests of one session that arrive together', () => {
     expect(await verify(next())).toBe('ok')
   })
 
-  test('all get 503 after five seconds of a silent store, and use no id up later', async () => {
+  test('all get 503 from a silent store, and use no id up later', async () => {
     const { verify, next, open } = await openHeld()
     jest.useFakeTimers()
     const sent = [next(), next(), next()]
     const waiting = Promise.all(sent.map(verify))
-    await jest.advanceTimersByTimeAsync(5000)
+    await jest.advanceTimersByTimeAsync(10_000) // five for the wait, and five for a turn that began
     expect(await waiting).toEqual(Array(3).fill('ota_state_unavailable'))
     jest.useRealTimers()
     open()
     await null
     expect(await Promise.all(sent.map(verify))).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  test('get the result of a turn that has begun, however long they waited for it', async () => {
+    const { verify, next, open } = await openHeld()
+    jest.useFakeTimers()
+    const first = verify(next())
+    await jest.advanceTimersByTimeAsync(1000)
+    const second = verify(next())
+    await jest.advanceTimersByTimeAsync(5000) // the first failed after five seconds, and the second began
+    open()
+    expect(await Promise.all([first, second])).toEqual(['ota_state_unavailable', 'ok'])
+    jest.useRealTimers()
   })
 })
 

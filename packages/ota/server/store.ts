@@ -130,7 +130,8 @@ export async function changeRecord<Result>(
     const found = await store.read(key)
     const { result, write } = step(found?.record ?? null)
     if (!write) return result
-    if (await store.change(key, found?.version ?? 0, write, write.expiresAt)) return result
+    const isFirst: unknown = await store.change(key, found?.version ?? 0, write, write.expiresAt)
+    if (isFirst === true) return result // another value, such as a driver's result, proves no write
   }
   throw new StateUnavailableError()
 }
@@ -167,8 +168,13 @@ function createTurns(): InTurn {
     line.length += 1
     const isFirst = line.length === 1
     let hasLeft = false
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
     const turn = line.last.then(() => {
       if (hasLeft) throw new StateUnavailableError()
+      begin()
       return task()
     })
     const end = () => {
@@ -177,7 +183,9 @@ function createTurns(): InTurn {
     }
     line.last = turn.then(end, end)
     try {
-      return await (isFirst ? turn : inTime(turn))
+      // The wait alone: a task that has begun may use an id up, so its caller gets its result.
+      if (!isFirst) await inTime(begun)
+      return await turn
     } finally {
       hasLeft = true
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands in front of a server on 127.0.0.1, which can so go silent or away. @param first its port. */
+/** Stands in front of a server on 127.0.0.1, so that a test can make it silent or unreachable. @param first its port. */
 export async function startRelay(first: number) {
   let target = first
   const open = new Set<Socket>()
