@@ -30,7 +30,7 @@ export const detectionOf = (seen: readonly string[]): string | undefined =>
 interface Facts {
   verdict: Verdict
   /** The time for which a thief gets in while the owner is away. */
-  lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'nine hours' | 'for good'
+  lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'for good'
   /** The mildest event that ends the thief’s access. */
   ends: 'nothing' | 'use' | 'owner' | 'leave' | 'log-out' | 'clean-up' | 'keys'
   /** Audit events of the server, and the code that the owner’s next request is refused with. */
@@ -69,7 +69,7 @@ const jwtAlone: Outcome = {
 
 /** The thief can fetch JWTs for as long as the sign-in lasts. */
 const jwtAgain: Outcome = {
-  facts: { verdict: 'full', lasts: 'nine hours', ends: 'keys', seen: [] },
+  facts: { verdict: 'full', lasts: 'eight hours', ends: 'keys', seen: [] },
 }
 
 export const thefts: readonly Theft[] = [

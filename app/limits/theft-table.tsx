@@ -14,7 +14,6 @@ const durations: Readonly<Record<Facts['lasts'], string>> = {
   'a minute': 'about a minute',
   'an hour': 'up to an hour',
   'eight hours': 'up to 8 hours',
-  'nine hours': 'up to 9 hours',
   'for good': 'no time limit',
 }
 
@@ -74,8 +73,8 @@ export function TheftTable() {
       <p className="mt-2 max-w-prose text-small">
         <strong>JWT:</strong>{' '}
         <span className="text-ink-2">
-          the sign-in cookie fetches new ones for eight hours, or until the owner logs out. Each
-          works for 60 minutes, even after that. Only a new signing key ends them all.
+          the sign-in cookie fetches new ones until the owner logs out, for up to eight hours. Each
+          works for up to 60 minutes, even after a logout. Only a new signing key ends them all.
         </span>
       </p>
       {others.map(({ name, text, source }) => (

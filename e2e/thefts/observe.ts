@@ -10,7 +10,6 @@ const LASTS: ReadonlyMap<number, string> = new Map([
   [74_000, 'a minute'],
   [59 * MINUTE, 'an hour'],
   [479 * MINUTE, 'eight hours'],
-  [530 * MINUTE, 'nine hours'],
   [541 * MINUTE, 'for good'],
 ])
 const AFTER = [76_000, 61 * MINUTE, 481 * MINUTE]
