@@ -74,6 +74,16 @@ describe('requests of one session that arrive together', () => {
     expect(await Promise.all(sent.map(verify))).toEqual(['ok', 'ok', 'ok'])
   })
 
+  test('wait for no copy without the device cookie', async () => {
+    const { verify, next, request, open } = await openHeld()
+    const copy = request({ deviceCookie: '' })
+    const copies = Array.from({ length: 200 }, () => verify(copy))
+    const owner = verify(next())
+    open()
+    expect(await owner).toBe('ok')
+    expect(new Set(await Promise.all(copies))).toEqual(new Set(['ota_device_unproven']))
+  })
+
   test('get the result of a turn that has begun, however long they waited for it', async () => {
     const { verify, next, open } = await openHeld()
     jest.useFakeTimers()

@@ -148,7 +148,10 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         return record.over ? { result, write: record } : { result }
       }
       const { recordKey } = session
-      const decision = await inTurn(recordKey, () => changeRecord(store, recordKey, decide))
+      const task = () => changeRecord(store, recordKey, decide)
+      // No request without the device cookie is accepted, so a thief's copies take no place in the owner's line.
+      const isOwners = equalText(deviceCookie, session.deviceTag)
+      const decision = await (isOwners ? inTurn(recordKey, task) : task())
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
       if (decision.event) notify(audit, decision.event, sessionId)
