@@ -38,6 +38,19 @@ describe('an outage with a `report` that throws', () => {
   })
 })
 
+test('a store that answers reads and refuses writes is one outage', async () => {
+  const store = memory()
+  const { change } = store
+  const reports: string[] = []
+  const report = ({ message }: Error) => reports.push(message)
+  const { verify, next } = await enrolDevice({ store, report })
+  store.change = () => Promise.reject(new Error('READONLY'))
+  for (let call = 0; call < 3; call++) expect(await verify(next())).toBe('ota_state_unavailable')
+  store.change = change
+  for (let call = 0; call < 3; call++) expect(await verify(next())).toBe('ok')
+  expect(reports).toEqual([expect.stringContaining('cannot'), expect.stringContaining('again')])
+})
+
 describe('requests of one session that arrive together', () => {
   /** A device whose store answers reads once a test lets it. */
   async function openHeld() {

@@ -81,18 +81,22 @@ const behind = new WeakMap<SessionStore, SessionStore>()
 export function reachable(store: SessionStore, report?: (error: Error) => void): SessionStore {
   if (!report && behind.has(store)) return store
   let isLost = false
+  /** A replica or a full store answers reads, so only a write shows that it takes writes again. */
+  let refusesWrites = false
 
-  async function ask<T>(question: () => Promise<T>): Promise<T> {
+  async function ask<T>(question: () => Promise<T>, isWrite = false): Promise<T> {
     try {
       const answer = await inTime(question())
-      if (isLost) {
+      if (isLost && (isWrite || !refusesWrites)) {
         isLost = false
+        refusesWrites = false
         notify(report, new Error('OTA: the session store answers again'))
       }
       return answer
     } catch (cause) {
       const error =
         cause instanceof StateUnavailableError ? cause : new StateUnavailableError({ cause })
+      refusesWrites ||= isWrite
       if (!isLost) {
         isLost = true
         notify(report, error)
@@ -105,7 +109,7 @@ export function reachable(store: SessionStore, report?: (error: Error) => void):
     ready: () => ask(() => store.ready()),
     read: (key) => ask(() => store.read(key)),
     change: (key, version, record, expiresAt) =>
-      ask(() => store.change(key, version, record, expiresAt)),
+      ask(() => store.change(key, version, record, expiresAt), true),
   }
   behind.set(asked, behind.get(store) ?? store)
   return asked
