@@ -19,8 +19,8 @@ const config = {
   maxWorkers: availableParallelism(), // one more took a third longer: the tests’ servers also need the cores
   testTimeout: 300_000, // ends a test that hangs, also on a slow machine
   globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
-  // `npm test` repeats the failures of the second one at its end.
-  reporters: ['default', ...(process.env.JEST_REPORT ? ['<rootDir>/scripts/jest-report.mjs'] : [])],
+  // `npm test` repeats the second one's failures and flaky tests at its end.
+  reporters: ['default', ...(process.env.TEST_REPORT ? ['<rootDir>/scripts/jest-report.mjs'] : [])],
   setupFilesAfterEnv: ['<rootDir>/scripts/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: ['<rootDir>/{app,components,content,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}'],

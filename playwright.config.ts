@@ -31,6 +31,7 @@ export default defineConfig({
   testIgnore: process.env.SKIP_SLOW ? '**/*.slow.e2e.ts' : [],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0, // `npm test` names a flaky test at its end
   workers: 2,
   // Both end a test that hangs, also on a slow machine.
   timeout: 120_000,
@@ -38,12 +39,13 @@ export default defineConfig({
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
     ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
+    ...(process.env.TEST_REPORT ? [['./scripts/playwright-report.mjs'] as const] : []),
   ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,
     viewport: { width: 1280, height: 800 },
-    trace: 'off', // recording takes a third of the time; `--trace retain-on-failure` when one fails
+    trace: 'on-first-retry', // recording each test takes a third of the time
     launchOptions: {
       executablePath: findSystemBrowser(),
       args: [

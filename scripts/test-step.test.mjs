@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ test('ends Jest with a worker that is blocked, and knows what runs and what fail
   const reporter = join(import.meta.dirname, 'jest-report.mjs')
   const command = `cd "${folder}" && "${jest}" --maxWorkers=2 --reporters="${reporter}"`
   const limit = new AbortController()
-  const step = runStep(command, { ...process.env, JEST_REPORT: report }, limit.signal)
+  const step = runStep(command, { ...process.env, TEST_REPORT: report }, limit.signal)
   const [worker] = await once(server, 'connection')
   await until(() => read().includes('FAIL'), 'a failed test in the report')
   const ended = new Promise((resolve) =>
@@ -49,6 +49,40 @@ test('ends Jest with a worker that is blocked, and knows what runs and what fail
   expect(failures).toEqual([
     expect.stringMatching(/^FAIL fails\.test\.js\n[\s\S]*● adds[\s\S]*Expected: 3/),
   ])
+})
+
+test('knows which tests passed in their second run', async () => {
+  const flaky = mkdtempSync(join(folder, 'flaky-'))
+  const files = {
+    'adds.test.js':
+      'jest.retryTimes(1, { logErrorsBeforeRetry: true }); let runs = 0; test("adds", () => expect(++runs).toBe(2))',
+    'package.json': '{ "jest": { "transform": {} } }',
+    'page.e2e.ts': `
+      import { expect, test } from '@playwright/test'
+      test('opens', ({}, { retry }) => expect(retry).toBe(1))
+    `,
+    'playwright.config.ts': "export default { testMatch: '*.e2e.ts', retries: 1 }",
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(flaky, name), text)
+  symlinkSync(join(process.cwd(), 'node_modules'), join(flaky, 'node_modules'))
+  const { JEST_WORKER_ID, ...rest } = process.env // Playwright refuses to run inside Jest
+  const env = { ...rest, TEST_REPORT: report }
+  for (const [command, name] of [
+    [
+      `npx jest --reporters="${join(import.meta.dirname, 'jest-report.mjs')}"`,
+      'adds.test.js › adds',
+    ],
+    [
+      `npx playwright test --reporter="${join(import.meta.dirname, 'playwright-report.mjs')}"`,
+      'page.e2e.ts › opens',
+    ],
+  ]) {
+    const step = await runStep(`cd "${flaky}" && ${command}`, env, AbortSignal.timeout(120_000))
+    expect(step).toMatchObject({ passed: true })
+    const [test = ''] = JSON.parse(read()).flaky
+    expect(test).toContain(`${name}\n`)
+    expect(test).toMatch(/Expected: [12]/)
+  }
 })
 
 test('returns what a command printed', async () => {

@@ -40,38 +40,47 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => inter
 
 const folder = mkdtempSync(join(tmpdir(), 'npm-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const report = join(folder, 'jest.json')
+const report = join(folder, 'report.json')
 const env = {
   ...process.env,
   ...(values.all ? {} : { SKIP_SLOW: 'true' }),
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), // the steps write to a pipe
-  JEST_REPORT: report,
+  TEST_REPORT: report,
 }
 
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const flaky = []
 for (const step of STEPS) {
   console.log(`\n▸ ${step}`)
   const limit = AbortSignal.timeout(LIMIT_MINUTES * 60_000)
   const { passed, output } = await runStep(step, env, AbortSignal.any([limit, interrupted.signal]))
   if (interrupted.signal.aborted) process.exit(1)
+  const { running, failures: failed, flaky: retried } = readReport()
+  flaky.push(...retried)
   if (!passed) {
+    const details = [...running.map((name) => `still running: ${name}`), ...failed].join('\n\n')
     const end = limit.aborted ? `was ended after ${LIMIT_MINUTES} minutes` : 'failed'
-    failures.push(`✗ ${step} ${end}\n\n${readReport() || output.trim()}`)
+    failures.push(`✗ ${step} ${end}\n\n${details || output.trim()}`)
   }
   rmSync(report, { force: true })
 }
+for (const test of flaky) console.log(`\n~ flaky: ${test}`)
 for (const failure of failures) console.log(`\n${failure}`)
-console.log(`\n${STEPS.length - failures.length} passed, ${failures.length} failed`)
+const results = [
+  `${STEPS.length - failures.length} passed`,
+  ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
+  `${failures.length} failed`,
+]
+console.log(`\n${results.join(', ')}`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** @returns Jest's failures, and the test files that have not ended; an empty text if there are none */
+/**
+ * @returns {{ running: string[], failures: string[], flaky: string[] }} what the step's reporter wrote: the test files
+ * that have not ended, the failures of Jest, and the tests that passed in their second run
+ */
 function readReport() {
-  if (!existsSync(report)) return ''
-  /** @type {import('./jest-report.mjs').default} */
-  const { running, failures } = JSON.parse(readFileSync(report, 'utf8'))
-  return [...running]
-    .map((name) => `still running: ${name}`)
-    .concat(failures)
-    .join('\n\n')
+  if (!existsSync(report)) return { running: [], failures: [], flaky: [] }
+  return JSON.parse(readFileSync(report, 'utf8'))
 }

@@ -56,6 +56,7 @@ test('a sign-in enrols once, despite a reload, Back or a repeated callback', asy
   expect(calls).toHaveLength(enrolled)
 
   await page.goForward()
+  await expect(demoPage(page).start).toBeVisible()
   await page.goForward()
   await again.click()
   await expect(demoPage(page).start).toBeVisible()
