@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
@@ -39,7 +40,9 @@ export default defineConfig({
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
     ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
-    ...(process.env.TEST_REPORT ? [['./scripts/playwright-report.mjs'] as const] : []),
+    ...(process.env.TEST_REPORT
+      ? [[join(import.meta.dirname, 'scripts/playwright-report.mjs')] as const]
+      : []),
   ],
   use: {
     ...devices['Desktop Chrome'],
