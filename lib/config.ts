@@ -33,8 +33,8 @@ export const config = {
     fetchToken: apiOrigin + apiPaths.fetchToken,
     registerDevice: apiOrigin + apiPaths.registerDevice,
     logout: apiOrigin + apiPaths.logOut,
-    /** Called after a call without an answer, to distinguish an unreachable server from a lost call. */
-    ready: apiOrigin + apiPaths.ready,
+    /** Asked after many calls without an answer of the guard, whether a call arrives at all. */
+    session: apiOrigin + apiPaths.session,
     contact: apiOrigin + apiPaths.contact,
     /** The two calls a monitor picks from at random. */
     monitored: [apiOrigin + apiPaths.persons, apiOrigin + apiPaths.customers],

@@ -57,7 +57,7 @@ function sonnersStyle() {
 }
 
 /** All pages share one policy, since following a link keeps the first page’s policy. */
-const called = [config.api.ready, config.attacker?.replayJwt ?? '/'].map(
+const called = [config.api.session, config.attacker?.replayJwt ?? '/'].map(
   (url) => new URL(url, config.siteUrl).origin,
 )
 const others = called.filter((origin) => origin !== new URL(config.siteUrl).origin)

@@ -13,7 +13,7 @@ const { site } = await import('@/lib/site')
 const { launchFindings, launchNotes } = await import('./launch-findings')
 
 const attackerUrl = config.attacker?.replayJwt ?? null
-const apiUrl = config.hasApi ? new URL(config.api.ready, config.siteUrl).href : null
+const apiUrl = config.hasApi ? new URL(config.api.session, config.siteUrl).href : null
 const addresses = { siteUrl: config.siteUrl, apiUrl, attackerUrl }
 const findings = launchFindings(site, addresses)
 for (const finding of findings) console.error(`✗ ${finding}`)

@@ -6,7 +6,7 @@ export const dynamic = 'force-static'
 /** The server beside the export compares these addresses with its settings. */
 export function GET() {
   const { siteUrl, api, attacker } = config
-  const { origin } = new URL(api.ready, siteUrl)
+  const { origin } = new URL(api.session, siteUrl)
   const addresses: SiteAddresses = {
     site: siteUrl,
     api: origin,

@@ -1,4 +1,4 @@
-import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
+import { createServerClock, observeDate } from '@one-tick-ahead/ota/client/server-clock'
 import { config } from '@/lib/config'
 
 /** Looks fetch up at each call, because tests replace it. */
@@ -8,7 +8,7 @@ export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(inpu
 export const serverClock = createServerClock(() => Date.now())
 
 /** fetch for the API: each answer sets the clock. */
-export const apiFetch = teaching(serverClock, browserFetch)
+export const apiFetch = observeDate(serverClock, browserFetch)
 
 /** The origin that answers the calls and measures. */
 export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin

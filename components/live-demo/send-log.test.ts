@@ -1,18 +1,18 @@
 import { openRecord } from '@one-tick-ahead/ota/client/record'
-import type { SendLog } from '@one-tick-ahead/ota/client/session'
+import { announceIn, type SendLog } from '@one-tick-ahead/ota/client/session'
 import { IDBFactory } from 'fake-indexeddb'
 import { SEND_LOG, USER_INFO_KEY } from '@/lib/demo/storage'
 import { SIGNED_OUT, storage, useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
-import { announce, beginSession, forgetSession } from './send-log'
+import { beginSession, forgetSession, update } from './send-log'
 
 // The other tab shares IndexedDB with this one; each test decides when its writes to storage arrive.
 
 const record = openRecord<SendLog & { sessionId: string }>(SEND_LOG)
 const stored = () => JSON.parse(storage.getItem(USER_INFO_KEY) ?? 'null')
 const next = async (requestId: string) => {
-  const session = await announce(requestId, true, new AbortController().signal)
-  return typeof session === 'object' ? session?.history : session
+  const step = (log: SendLog) => announceIn(log, requestId) ?? undefined
+  return (await update(step, new AbortController().signal))?.history
 }
 const events = new EventTarget()
 /** Simulates a write by another tab. */

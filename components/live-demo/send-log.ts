@@ -1,6 +1,6 @@
 import { openRecord } from '@one-tick-ahead/ota/client/record'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/sender'
-import { announceIn, type SendLog } from '@one-tick-ahead/ota/client/session'
+import { EMPTY_LOG, type SendLog } from '@one-tick-ahead/ota/client/session'
 import { SEND_LOG } from '@/lib/demo/storage'
 import { readUser, SIGNED_OUT, type UserInfo, useUser } from '@/lib/demo/store'
 import { withLock } from './locks'
@@ -18,8 +18,13 @@ interface KeptLog extends SendLog {
 
 const record = openRecord<KeptLog>(SEND_LOG)
 
-/** A browser without IndexedDB uses its storage, in one tab. */
-const keep = (log: KeptLog) => record.write(log).catch(() => {})
+/** The log of a browser without IndexedDB, which keeps one tab in step. */
+let inThisTab: KeptLog | undefined
+
+const keep = (log: KeptLog) =>
+  record.write(log).catch(() => {
+    inThisTab = log
+  })
 
 const VISIBLE_WITHIN_MS = 2000
 
@@ -50,33 +55,37 @@ export const withSession = <T>(
   withLock(
     SEND_LOG,
     async () => {
-      const log = await record.read().catch(() => undefined)
+      const log = await record.read().catch(() => inThisTab)
       return task(await readSession(log), log)
     },
     signal,
   )
 
-/** Adds a request to the send log. */
-export const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) =>
+/** Takes a step in the send log. */
+export const update: SessionKeeper['update'] = (step, signal) =>
   withSession(async (user, log) => {
     if (!user.islogin) return null
     const { deviceId, jsessionID: sessionId, sessionkey: sessionKey, requestHistory } = user
-    const newest = log?.sessionId === sessionId ? log.history.at(-1) : undefined
+    const known = log?.sessionId === sessionId ? log : undefined
+    const newest = known?.history.at(-1)
     // Storage without the newest id has not caught up yet.
     const isLate = newest !== undefined && !requestHistory.includes(newest)
-    const history = isLate && log ? [...log.history] : requestHistory
-    const next = announceIn({ history, unheard: log?.unheard ?? 0 }, requestId, isHeard)
-    if (!next) return 'in doubt'
-    await keep({ sessionId, ...next })
-    if (isLate) useUser.setState({ requestHistory: history })
-    useUser.getState().addRequest(requestId)
+    const history = isLate && known ? [...known.history] : requestHistory
+    const { unheard, sync } = known ?? EMPTY_LOG
+    const next = step({ history, unheard, sync })
+    if (next) {
+      await keep({ sessionId, ...next })
+      if (isLate) useUser.setState({ requestHistory: history })
+      const added = next.history.at(-1)
+      if (added !== undefined && added !== history.at(-1)) useUser.getState().addRequest(added)
+    }
     return { deviceId, sessionId, sessionKey, history }
   }, signal)
 
 /** Begins a session, in all tabs. */
 export const beginSession = (user: UserInfo) =>
   withLock(SEND_LOG, async () => {
-    await keep({ sessionId: user.jsessionID, history: [], unheard: 0 })
+    await keep({ sessionId: user.jsessionID, ...EMPTY_LOG })
     useUser.getState().replaceAll(user)
   })
 
@@ -88,7 +97,7 @@ export async function forgetSession(): Promise<void> {
     readUser()
     const user = useUser.getState()
     if (user.islogin && user.sessionkey !== sessionkey) return // another tab has signed in
-    await keep({ sessionId: SIGNED_OUT.jsessionID, history: [], unheard: 0 })
+    await keep({ sessionId: SIGNED_OUT.jsessionID, ...EMPTY_LOG })
     clear()
   })
 }

@@ -12,9 +12,16 @@ test.each([
   expect(outcomeOf(status)).toBe(outcome)
 })
 
-test('four verdicts refuse a request without ending its session', () => {
+test('six verdicts refuse a request without ending its session', () => {
   const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)
-  expect(passing).toEqual(['ota_stale', 'ota_replayed', 'ota_late', 'ota_bad_binding'])
+  expect(passing).toEqual([
+    'ota_version_unknown',
+    'ota_stale',
+    'ota_replayed',
+    'ota_late',
+    'ota_bad_binding',
+    'ota_clock_stepped_back',
+  ])
 })
 
 test('the introduction names the interval between two calls', () => {

@@ -1,7 +1,7 @@
 import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS, TRANSACTION_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 import type { CheckName } from '@/lib/checks'
 import type { TokenKind } from '@/lib/token-kind'
@@ -81,6 +81,11 @@ const codes: Readonly<Record<TokenErrorCode | GuardErrorCode | 'login_required',
     'The server ended this session: you logged out elsewhere, or two devices used it.',
   ),
   ota_resync: ending('Send log', 'This browser’s send log and the server’s no longer match.'),
+  ota_clock_stepped_back: {
+    check: 'Send log',
+    call: 'The server’s clock stepped back, so it cannot tell yet whether the token was used.',
+  },
+  ota_version_unknown: { call: 'This server does not know the version of this session yet.' },
   ota_device_cloned: ending(
     'Send log',
     'Two devices used this session, so the server ended it for both.',

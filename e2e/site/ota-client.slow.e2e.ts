@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
-import type { OtaFetch } from '@one-tick-ahead/ota/client'
-import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { createMemoryStore, createOta } from '@one-tick-ahead/ota'
+import type { OtaFetch, OtaFetchOptions } from '@one-tick-ahead/ota/client'
+import { honoGuard, honoSession } from '@one-tick-ahead/ota/hono'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { ota, otaEnrol } from '@one-tick-ahead/ota/web'
 import { chromium, expect, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { Hono } from 'hono'
@@ -17,7 +17,7 @@ import { test } from '../support/test'
 /** Globals that the script of the page below sets. */
 interface Adopter {
   api?: OtaFetch
-  ota: { otaFetch(options: { enrol: string }): OtaFetch }
+  ota: { otaFetch(options: OtaFetchOptions): OtaFetch }
 }
 
 /** A page on one origin, its API on a second, and a third that answers every origin. */
@@ -41,16 +41,20 @@ async function openWorld() {
   })
   const other = await listen(getRequestListener(third.fetch))
 
+  const id = randomUUID()
   const store = createMemoryStore()
-  await store.ready() // before the sign-in
-  const now = Date.now()
-  const signIn = { id: randomUUID(), at: now, expiresAt: now + 3_600_000 }
-  const keys = new Map([[1, randomBytes(64)]])
-  const options = { keys, store, secureCookies: false, requireBinding: true }
+  const at = Math.max(Date.now(), await store.ready())
+  const ota = createOta({
+    keys: new Map([[1, randomBytes(64)]]),
+    store,
+    signIn: () => ({ id, at, expiresAt: at + 3_600_000 }),
+    secureCookies: false,
+  })
   const api = new Hono()
-  api.use(cors({ ...anybody, exposeHeaders: ['session_key', 'jSessionId', 'OTA-Binding', 'Date'] }))
-  api.post('/enrol', otaEnrol({ ...options, signIn: () => signIn }))
-  api.use('/api/*', ota(options))
+  const exposeHeaders = ['session_key', 'jSessionId', 'OTA-Binding', 'OTA-Verdict', 'Date']
+  api.use(cors({ ...anybody, exposeHeaders }))
+  api.all('/session', honoSession(ota))
+  api.use('/api/*', honoGuard(ota))
   api.get('/api/cached', (c) => c.json([], 200, { 'Cache-Control': 'private, max-age=600' }))
   api.get('/api/away', (c) => c.redirect(`${other.origin}/welcome`))
   api.get('/api/orders', (c) => c.json([]))
@@ -64,7 +68,7 @@ async function openWorld() {
     tab.evaluate(
       async ({ origin, path, count }) => {
         const own = window as unknown as Adopter
-        own.api ??= own.ota.otaFetch({ enrol: `${origin}/enrol` })
+        own.api ??= own.ota.otaFetch({ session: `${origin}/session`, paths: ['/api/'] })
         const { api } = own
         const callOnce = () =>
           api(origin + path)
@@ -83,7 +87,9 @@ test('no cache, redirect or script reads the key of all tabs', async ({ page, co
   await page.goto(address)
   const moreThanALog = 25
   expect(await call(page, '/api/cached', moreThanALog)).toEqual(Array(moreThanALog).fill(200))
-  expect(await call(page, '/api/away')).toEqual(['Failed to fetch'])
+  expect(await call(page, '/api/away')).toEqual([
+    'OTA: /api/away answered with a redirect, which tokens do not follow',
+  ])
   expect(elsewhere).toEqual([])
   expect(await call(page, '/api/orders')).toEqual([200])
 

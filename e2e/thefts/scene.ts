@@ -3,8 +3,7 @@ import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { createTestApp } from '@one-tick-ahead/api/testing/test-app'
 import { makeSecrets } from '@one-tick-ahead/api/testing/test-secrets'
 import { type CalledApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
-import { decodeRecord, encodeRecord } from '@one-tick-ahead/ota/server/stored-record'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { createStore } from '@one-tick-ahead/ota'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 
 /** JWTs; the package with its sealed key; or the demo, whose key is not sealed. */
@@ -17,18 +16,17 @@ export async function startScene(scheme: Scheme) {
   const clock = { now: Date.now() }
   /** By their keys, the texts that Redis or PostgreSQL keeps. */
   const records = new Map<string, { version: number; text: string }>()
-  const store: SessionStore = {
+  const store = createStore({
     ready: async () => 0,
     async read(key) {
-      const kept = records.get(key)
-      return kept ? { version: kept.version, record: decodeRecord(key, kept.text) } : null
+      return records.get(key) ?? null
     },
-    async change(key, version, record) {
+    async change(key, version, text) {
       if ((records.get(key)?.version ?? 0) !== version) return false
-      records.set(key, { version: version + 1, text: encodeRecord(record) })
+      records.set(key, { version: version + 1, text })
       return true
     },
-  }
+  })
   const deps = { acceptJwt: scheme === 'jwt', store }
   const { app, lines, loginCookie } = createTestApp(deps, clock)
   let serving = app

@@ -1,7 +1,5 @@
-import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { createOtaService } from '@one-tick-ahead/ota/server/service'
-import { reachable, type SessionStore } from '@one-tick-ahead/ota/store'
-import { Hono } from 'hono'
+import { createOta, type SessionStore, type SignIn } from '@one-tick-ahead/ota'
+import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { isMarked } from './attacker/mark'
 import { MAX_BODY_BYTES, type Rates } from './contract/limits'
@@ -24,16 +22,18 @@ import { logAnswers, logIdOf, nameRequests } from './http/request-log'
 import { createAuditLog } from './logs/audit'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
+import { judgeJwt, type OtaRouteVariables } from './routes/judged-jwt'
 import { logOutRoutes } from './routes/log-out'
 import { healthRoutes, readyRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
+import { openLogin } from './sign-in/current-login'
 import { createEndForSure } from './sign-in/end-for-sure'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import { createJwtTokens } from './tokens/jwt'
 import type { Secrets } from './tokens/keyring'
-import { createLoginCookie } from './tokens/login'
+import { createLoginCookie, signInOf } from './tokens/login'
 
 export interface AppDeps {
   /** Origin of this API as browsers see it. */
@@ -67,17 +67,28 @@ export function createApp(deps: AppDeps) {
   const cookies = createCookies(deps.publicApiUrl)
   const { secrets } = deps
   const audit = createAuditLog(log, secrets.auditKey)
-  const store = reachable(deps.store, (error) => {
-    if (error.cause) log.error({ reason: reasonOf(error.cause) }, error.message)
-    else log.warn(error.message) // it answers again
-  })
-  const otaOptions: OtaOptions = {
+  const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
+  const loginCookie = createLoginCookie(secrets.cookieKeys, now)
+  const ota = createOta<SignIn, Context<OtaRouteVariables>>({
     keys: secrets.masterKeys,
-    store,
+    store: deps.store,
     now,
     secureCookies: deps.publicApiUrl.startsWith('https:'),
-  }
-  const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
+    // The specification's demo: its tokens are not bound, and its session key is a string in localStorage.
+    requireBinding: false,
+    unsafePlainKeys: true,
+    async signIn({ request: c }) {
+      const strict = c.get('registeringSignIn')
+      if (strict) return strict()
+      const login = await openLogin({ cookies, loginCookie }, c)
+      return login && signInOf(login)
+    },
+    bearer: deps.acceptJwt ? ({ request: c }) => judgeJwt(jwt, c) === 'ok' : undefined,
+    onOutage(error) {
+      if (error.cause) log.error({ reason: reasonOf(error.cause) }, error.message)
+      else log.warn(error.message) // it answers again
+    },
+  })
   const app = new Hono()
 
   app.onError((error, c) =>
@@ -105,7 +116,7 @@ export function createApp(deps: AppDeps) {
   app.use(logAnswers(log))
 
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(limitCalls({ rate: rates.calls, otaOptions, cookies, jwt }))
+  app.use(limitCalls({ rate: rates.calls, ota, jwt }))
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.use(limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large')))
@@ -113,12 +124,10 @@ export function createApp(deps: AppDeps) {
   const signInLimit = createCount(rates.signIn)
   const common = {
     ...deps,
-    store,
+    ota,
     audit,
-    otaOptions,
     endForSure: createEndForSure(now),
-    endProven: createOtaService(otaOptions).endProven,
-    loginCookie: createLoginCookie(secrets.cookieKeys, now),
+    loginCookie,
     jwt,
     cookies,
     siteOrigin,

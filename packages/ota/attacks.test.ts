@@ -123,7 +123,9 @@ describe('a thief’s request is refused, and the owner’s own request passes a
       (v) => ({ sessionId: `${v.sessionId.slice(1)}=` }),
       'ota_bad_mac',
     ],
-    ['another version in the session id', withBytes(0, 2), 'ota_bad_mac'],
+    ['a version in the session id that never was', withBytes(0, 16), 'ota_bad_mac'],
+    ['a later version in the session id', withBytes(0, 2), 'ota_version_unknown'],
+    ['the highest later version in the session id', withBytes(0, 15), 'ota_version_unknown'],
     ['another master key in the session id', withBytes(1, 2), 'ota_bad_mac'],
     ['a master key that is not there', withBytes(1, 3), 'ota_bad_mac'],
     ['another sign-in in the session id', withBytes(2, ...randomBytes(16)), 'ota_bad_mac'],
@@ -233,7 +235,7 @@ test('a server’s clock that stepped back ends nothing and is no event for the 
   clock.now += 600_000
   expect(await verify(next())).toBe('ok')
   clock.now -= 600_000
-  expect(await verify(next())).toBe('ota_resync')
+  expect(await verify(next())).toBe('ota_clock_stepped_back')
   expect(audit).toEqual([])
   clock.now += 600_000
   expect(await verify(next())).toBe('ok')
@@ -295,10 +297,9 @@ test.each([
   ['too late', ENROLMENT_WINDOW_SECONDS + 1],
   ['from the future', -ENROLMENT_WINDOW_SECONDS - 1],
 ])('a sign-in registers no device %s', async (_, seconds) => {
-  const { service, clock, audit } = await enrolDevice()
+  const { service, clock } = await enrolDevice()
   clock.now += seconds * 1000
   expect(await service.enrolment.enrol(signIn, DEVICE_ID)).toBe('enrolment_expired')
-  expect(audit).toEqual(['enrolment_refused'])
 })
 
 test('the end of a session keeps its first reason', async () => {

@@ -18,10 +18,10 @@ export const MAX_IN_FLIGHT = 8
 export const LOG_LIMIT = 64
 
 /**
- * Spent ids that the server remembers beyond the log while their tokens could still arrive. A session that
+ * Ids that the server remembers after they have left the log, while their tokens could still arrive. A session that
  * sends more within some 75 seconds has to wait, because each request reads and writes its whole record.
  */
-export const SPENT_LIMIT = 1000
+export const LEFT_LIMIT = 1000
 
 /** A session ends after this long without an accepted request (ASVS 7.3.1). */
 export const IDLE_TIMEOUT_MS = 30 * 60_000

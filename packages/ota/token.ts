@@ -87,6 +87,10 @@ export function acceptTime(serverMs: number, segment: Segment): AcceptedTime | n
   return { minute: Math.floor(absoluteSegment / 4), absoluteSegment }
 }
 
+/** The minute of an `OTA-Minute` header; null if it is not a decimal number without leading zeros. */
+export const parseMinute = (header: string): number | null =>
+  /^(0|[1-9]\d{0,9})$/.test(header) ? Number(header) : null
+
 /** The time from which no label makes a token of `minute` acceptable, in Unix milliseconds. */
 export function minuteDeadline(minute: number): number {
   return (minute + 1) * MINUTE_MS + SEGMENT_MS

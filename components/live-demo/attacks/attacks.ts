@@ -4,7 +4,7 @@ import type {
   OtaForgeryBody,
   VerdictBody,
 } from '@one-tick-ahead/api/contract/bodies'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserFetch, serverClock } from '@/components/live-demo/api'

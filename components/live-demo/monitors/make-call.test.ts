@@ -1,5 +1,6 @@
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { resetRun, useRun } from '@/components/live-demo/run'
+import { beginSession } from '@/components/live-demo/send-log'
 import { config } from '@/lib/config'
 import { useUser } from '@/lib/demo/store'
 import { signedInUser } from '@/lib/demo/testing/session'
@@ -7,7 +8,8 @@ import type { TokenKind } from '@/lib/token-kind'
 import { makeCall } from './make-call'
 
 type Answer = () => Response | Promise<Response>
-const ok: Answer = () => new Response('[1,2]', { headers: { token_response_time: '0.04' } })
+const ok: Answer = () =>
+  new Response('[1,2]', { headers: { token_response_time: '0.04', 'OTA-Verdict': 'ok' } })
 const refused = (code: string, status = 401) => Response.json({ code }, { status })
 const noNetwork: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 const bearer =
@@ -15,14 +17,12 @@ const bearer =
   () =>
     new Response('', { headers: { Authorization: `Bearer ${token}` } })
 
-const server = { answer: ok, isReady: true, bearer: bearer('new') }
+const server = { answer: ok, bearer: bearer('new') }
 /** Headers by their names in lower case. */
 const plain = (headers?: HeadersInit) => Object.fromEntries(new Headers(headers))
 let sent: { url: string; init: RequestInit; headers: Record<string, string> }[] = []
 globalThis.fetch = async (input, init = {}) => {
   const url = String(input)
-  if (url === config.api.ready)
-    return Response.json({ status: server.isReady ? 'ready' : 'starting' })
   sent.push({ url, init, headers: plain(init.headers) })
   return url === config.api.fetchToken ? server.bearer() : server.answer()
 }
@@ -34,12 +34,12 @@ const announced = () => useUser.getState().requestHistory
 const renewals = () => sent.filter(({ url }) => url === config.api.fetchToken).length
 
 let now = Date.parse('2026-01-01T12:34:59.900Z')
-beforeEach(() => {
+beforeEach(async () => {
   now += 3_600_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
-  Object.assign(server, { answer: ok, isReady: true, bearer: bearer('new') })
+  Object.assign(server, { answer: ok, bearer: bearer('new') })
   sent = []
-  useUser.getState().replaceAll(signedInUser)
+  await beginSession(signedInUser)
   resetRun()
 })
 
@@ -78,18 +78,23 @@ test.each([
   ['no network', noNetwork, 'unreachable'],
   ['a 200 of a page that is not the API', () => new Response('<title>Hi</title>'), 'unreadable'],
   ['502', () => new Response('{}', { status: 502 }), null],
-])('after %s the next call announces nothing while the probe fails', async (_name, answer, why) => {
-  server.answer = answer
-  expect((await call('ota')).result.noAnswer).toBe(why)
-  server.isReady = false
-  const { result, request } = await call('ota')
-  expect(result).toMatchObject({ status: 500, records: 0, code: null })
-  expect(request).toEqual({})
-  expect(announced()).toHaveLength(1)
-  Object.assign(server, { answer: ok, isReady: true })
-  expect((await call('ota')).result.status).toBe(200)
-  expect(announced()).toHaveLength(2)
-})
+])(
+  'after eighteen calls that met %s one request is repeated, until the API answers',
+  async (_name, answer, why) => {
+    server.answer = answer
+    for (let made = 0; made < 18; made++) expect((await call('ota')).result.noAnswer).toBe(why)
+    for (let made = 0; made < 2; made++) {
+      const { result, request } = await call('ota')
+      expect(result).toMatchObject({ status: 500, records: 0, code: null })
+      expect(request).toEqual({})
+    }
+    expect(announced()).toHaveLength(19)
+    expect(sent.slice(18).map(({ url }) => url)).toEqual(Array(2).fill(config.api.session))
+    server.answer = ok
+    expect((await call('ota')).result.status).toBe(200)
+    expect(announced()).toHaveLength(20)
+  },
+)
 
 test('a call aborted by the end of its session leaves no row', async () => {
   const controller = new AbortController()

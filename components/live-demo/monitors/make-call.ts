@@ -1,11 +1,11 @@
-import { ANSWER_LIMIT_MS, createProbe, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { createSender, type OtaOutcome, UnreachableError } from '@one-tick-ahead/ota/client/sender'
-import { teaching } from '@one-tick-ahead/ota/client/server-clock'
+import { observeDate } from '@one-tick-ahead/ota/client/server-clock'
 import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserFetch, serverClock } from '@/components/live-demo/api'
 import { addMonitorRow } from '@/components/live-demo/run'
-import { announce } from '@/components/live-demo/send-log'
+import { update } from '@/components/live-demo/send-log'
 import type { NoAnswer } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
 import { useUser } from '@/lib/demo/store'
@@ -23,7 +23,7 @@ import {
 export const signerOf = cachedSigners(createTokenSigner)
 
 /** fetch for the API, with a time limit; each answer sets the clock. */
-const limitedFetch = teaching(serverClock, (input, init) => {
+const limitedFetch = observeDate(serverClock, (input, init) => {
   const signal = withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS)
   return browserFetch(input, { ...init, signal, cache: 'no-store' })
 })
@@ -33,8 +33,8 @@ const sender = createSender({
   clock: serverClock,
   signerOf,
   newId: () => randomUuid(),
-  probe: createProbe(browserFetch, config.api.ready),
-  keeper: { announce },
+  syncUrl: () => config.api.session,
+  keeper: { update },
 })
 
 async function callWithJwt(url: string, signal: AbortSignal): Promise<MonitorCall> {
@@ -59,8 +59,6 @@ async function callWithOta(url: string, signal: AbortSignal): Promise<MonitorCal
   const outcome = await sender.send(url, { signal })
   const { session, request, response, wasWrongTime } = outcome
   const result = response ? await readCallResult(url, response) : failedCall(url, whyNot(outcome))
-  // A call without an answer also has a status of 500. The next call asks the probe first.
-  if (result.status >= 500 && !signal.aborted) sender.doubt()
   const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always a string
   if (!session || !request) return { result, user, request: {} }
   const { deviceId: id, sessionId, sessionKey } = session

@@ -1,5 +1,5 @@
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
 import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
 import { DEVICE_ID_KEY, type StringStorage } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'

@@ -3,7 +3,7 @@
 import { otaFetch } from '@one-tick-ahead/ota/client'
 import { useState } from 'react'
 
-const api = otaFetch({ enrol: '/ota/session' })
+const api = otaFetch({ session: '/ota/session', paths: ['/api/'] })
 
 export default function Page() {
   const [text, setText] = useState('')
@@ -11,6 +11,11 @@ export default function Page() {
     await api.forget()
     await fetch('/sign-in', { method: 'POST' })
     setText('Signed in')
+  }
+  async function logOut() {
+    await fetch('/sign-in', { method: 'DELETE' })
+    await api.forget()
+    setText('Logged out')
   }
   async function showOrders() {
     const answer = await api('/api/orders')
@@ -23,6 +28,9 @@ export default function Page() {
       </button>
       <button type="button" onClick={showOrders}>
         Orders
+      </button>
+      <button type="button" onClick={logOut}>
+        Log out
       </button>
       <output>{text}</output>
     </>

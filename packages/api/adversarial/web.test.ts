@@ -18,7 +18,7 @@ const READABLE = {
   'access-control-allow-origin': SITE,
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
-    'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
+    'Authorization,session_key,jSessionId,OTA-Verdict,token_response_time,Date,Retry-After',
 }
 
 /** A refusal must also name the site, or its page could not read the reason. */

@@ -36,6 +36,8 @@ const REFUSED = {
   ota_session_replaced: 'another sign-in replaced this session.',
   ota_session_revoked: 'the session has ended.',
   ota_resync: 'the send logs do not match.',
+  ota_clock_stepped_back: 'the server’s clock stepped back.',
+  ota_version_unknown: 'the server does not know this version of the session.',
   ota_state_unavailable: 'the server cannot reach its session store.',
   duplicate_header: 'a header was sent twice.',
   too_early: 'the server does not accept early data.',

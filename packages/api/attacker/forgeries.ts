@@ -1,5 +1,5 @@
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { signToken } from '@one-tick-ahead/ota/testing'
 import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import { z } from 'zod'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody } from '../contract/bodies'

@@ -12,6 +12,8 @@ export const apiPaths = {
   fetchToken: '/api/fetchtoken',
   createToken: '/api/token',
   registerDevice: '/api/registerDevice',
+  /** Guarded: answers whether a request has reached the guard. */
+  session: '/api/session',
   logOut: '/api/logout',
   persons: '/api/get-all-persons',
   customers: '/api/customer',

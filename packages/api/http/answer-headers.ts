@@ -1,3 +1,4 @@
+import { VERDICT_HEADER } from '@one-tick-ahead/ota/codes'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
@@ -48,6 +49,7 @@ export const allowSite = (siteOrigin: string): MiddlewareHandler =>
       'Authorization',
       'session_key',
       'jSessionId',
+      VERDICT_HEADER,
       RESPONSE_TIME_HEADER,
       'Date',
       'Retry-After',

@@ -1,5 +1,5 @@
+import { StateUnavailableError } from '@one-tick-ahead/ota'
 import { enrolmentRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
-import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../contract/bodies'

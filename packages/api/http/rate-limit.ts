@@ -1,12 +1,9 @@
-import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { createSessionKeys, equalText } from '@one-tick-ahead/ota/server/session-keys'
+import type { Ota } from '@one-tick-ahead/ota'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { FULL_SIGN_INS, type Rate, type Rates } from '../contract/limits'
 import type { JwtTokens } from '../tokens/jwt'
 import { callerOf } from './caller'
-import type { Cookies } from './cookies'
 import { refuse } from './errors'
 
 /** Counts one event of `key`. @returns the seconds to wait after too many events; otherwise null */
@@ -32,8 +29,7 @@ export function createCount({ calls, seconds }: Rate): Count {
 
 interface CallLimit {
   rate: Rates['calls']
-  otaOptions: Pick<OtaOptions, 'keys'>
-  cookies: Pick<Cookies, 'name'>
+  ota: Pick<Ota, 'sessionOf'>
   jwt: Pick<JwtTokens, 'sessionOf'>
 }
 
@@ -42,23 +38,15 @@ interface CallLimit {
  * answer does not show whether it exists.
  */
 export function limitCalls(deps: CallLimit): MiddlewareHandler {
-  const { rate, otaOptions, cookies, jwt } = deps
-  const keys = createSessionKeys(otaOptions.keys)
+  const { rate, ota, jwt } = deps
   const count = createCount(rate)
   const countAll = createCount({ ...rate, calls: FULL_SIGN_INS * rate.calls })
 
-  /** The session that both cookies prove, ended or not; an empty text without such a session. */
-  const sessionOf = (c: Context): string => {
-    const device = getCookie(c, cookies.name('device'))
-    if (!device) return '' // nothing is derived
-    const sessionId = getCookie(c, cookies.name('session')) ?? ''
-    const session = keys.derive(sessionId)
-    if (!session || !equalText(device, session.deviceTag)) return ''
-    keys.keep(sessionId, session)
-    return sessionId
-  }
-  const provenBy = (c: Context) =>
-    sessionOf(c) || (jwt.sessionOf(c.req.header('Authorization') ?? '') ?? '')
+  /** The session that both cookies prove, ended or not, or else that of the JWT. */
+  const provenBy = (c: Context): string =>
+    ota.sessionOf(c.req.header('Cookie') ?? '') ??
+    jwt.sessionOf(c.req.header('Authorization') ?? '') ??
+    ''
 
   return async (c, next) => {
     // By address too: a thief elsewhere must not use up what the owner needs.

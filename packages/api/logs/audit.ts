@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AuditEvent as OtaEvent } from '@one-tick-ahead/ota/server/audit'
+import type { AuditEvent as OtaEvent } from '@one-tick-ahead/ota'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { callerOf } from '../http/caller'

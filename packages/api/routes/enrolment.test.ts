@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
-import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { createMemoryStore, type SessionStore } from '@one-tick-ahead/ota'
 import type { TokenBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { JWT_LIFETIME_SECONDS, LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'

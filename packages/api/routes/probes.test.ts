@@ -26,7 +26,7 @@ const lost = () => {
   throw new Error('lost')
 }
 const silent = () => new Promise<never>(() => {})
-const up = { ready: async () => 1 }
+const up = { ready: async () => {} }
 const kept = { hasRoom: async () => true }
 const ask = async (...[parts]: Parameters<typeof readyRoutes>) => {
   const answer = await readyRoutes(parts, { patience: 5, kept: 0 }).request('/api/ready')
@@ -40,7 +40,7 @@ test.each([
 ])('/api/ready answers 503 while the session store %s', async (_, ready) => {
   const refusal = { statusCode: 503, code: 'ota_state_unavailable', message: expect.any(String) }
   const parts = { sessions: 'down', messages: 'up' }
-  expect(await ask({ store: { ready }, contactMessages: kept })).toEqual([
+  expect(await ask({ ota: { ready }, contactMessages: kept })).toEqual([
     503,
     { ...refusal, ...parts },
   ])
@@ -55,6 +55,6 @@ test.each([
   '/api/ready answers 200 while the contact messages are %s, and says so',
   async (messages, hasRoom) => {
     const body = { status: 'ready', sessions: 'up', messages }
-    expect(await ask({ store: up, contactMessages: { hasRoom } })).toEqual([200, body])
+    expect(await ask({ ota: up, contactMessages: { hasRoom } })).toEqual([200, body])
   },
 )

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import type { Ota } from '@one-tick-ahead/ota'
 import { Hono } from 'hono'
 import type { HealthBody, PartsBody, ReadyBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
@@ -15,19 +15,19 @@ const HEALTHY: HealthBody = { status: 'ready' }
 export const healthRoutes = () => new Hono().get(apiPaths.health, (c) => c.json(HEALTHY))
 
 interface ReadyDeps {
-  store: Pick<SessionStore, 'ready'>
+  ota: Pick<Ota, 'ready'>
   contactMessages: Pick<ContactMessages, 'hasRoom'>
 }
 
 /** 200 while tokens can be checked. Anyone may ask, so each part is asked once a second. */
-export function readyRoutes({ store, contactMessages }: ReadyDeps, times = TIMES): Hono {
+export function readyRoutes({ ota, contactMessages }: ReadyDeps, times = TIMES): Hono {
   const late = async (): Promise<'down'> => setTimeout(times.patience, 'down', { ref: false })
   const stateOf = <State>(ask: () => Promise<State>): Promise<State | 'down'> =>
     Promise.race([ask().catch(() => 'down' as const), late()])
   const look = async (): Promise<PartsBody> => {
     const [sessions, messages] = await Promise.all([
       stateOf(async () => {
-        await store.ready()
+        await ota.ready()
         return 'up' as const
       }),
       stateOf(async () => ((await contactMessages.hasRoom()) ? 'up' : 'full')),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { StateUnavailableError } from '@one-tick-ahead/ota'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
-import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { ErrorCode } from '../contract/error-codes'
 import { RATES } from '../contract/limits'
@@ -145,7 +145,7 @@ test('a server’s clock that steps back is no audit line, and ends nothing', as
   }
   api.lines.length = 0
   api.clock.now -= 600_000
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_resync')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_clock_stepped_back')
   expect(api.lines.filter((line) => line.includes('"audit"'))).toEqual([])
   api.clock.now += 600_000
   expect((await visitor.callWithOta()).status).toBe(200)

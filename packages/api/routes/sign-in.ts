@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endSignIn } from '@one-tick-ahead/ota/sign-ins'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { type Ota, type SignIn, StateUnavailableError } from '@one-tick-ahead/ota'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
@@ -30,7 +29,7 @@ export interface SignInDeps {
   siteOrigin: string
   secrets: Pick<Secrets, 'cookieKeys'>
   loginCookie: SealedCookie<Login>
-  store: SessionStore
+  ota: Pick<Ota, 'beginSignIn' | 'endSignIn' | 'isSignInOver'>
   endForSure: EndForSure
   cookies: Cookies
   identityProvider: IdentityProvider
@@ -84,20 +83,17 @@ export function signInRoutes(deps: SignInDeps): Hono {
     const earlier = await openLogin(deps, c)
     if (!earlier) return
     const signIn = signInOf(earlier)
-    const end = () => endSignIn(deps.store, signIn, 'replaced', now())
+    const end = () => deps.ota.endSignIn(signIn, 'replaced')
     await deps.endForSure(earlier.sid, end, signIn.expiresAt)
     audit.record('sign_in_replaced', { signIn: earlier.sid }, c)
   }
 
-  /**
-   * Restarts a store that lost its memory, because it would take an older sign-in for a used one.
-   * @returns the start of the memory, Unix ms; 0 if the store is down.
-   */
-  async function beginMemory(): Promise<number> {
+  async function begin(): Promise<Pick<SignIn, 'id' | 'at'>> {
     try {
-      return await deps.store.ready()
-    } catch {
-      return 0 // the demo shows that the store is down, and its next call asks again
+      return await deps.ota.beginSignIn({ lifetimeMs: LOGIN_LIFETIME_SECONDS * 1000 })
+    } catch (error) {
+      if (!(error instanceof StateUnavailableError)) throw error
+      return { id: randomUUID(), at: now() } // the demo shows that the store is down, and its next call asks again
     }
   }
 
@@ -161,8 +157,8 @@ export function signInRoutes(deps: SignInDeps): Hono {
       const subject = await exchange(callback, transaction)
       // A foreign page may have sent the browser here only to end the sign-in before.
       if (transaction.isOwn) await endEarlier(c)
-      const began = await beginMemory() // by the store's clock, which may be ahead
-      const login = { sid: randomUUID(), subject, signedInAt: Math.max(now(), began) / 1000 }
+      const { id, at } = await begin()
+      const login = { sid: id, subject, signedInAt: at / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
       audit.record('signed_in', { signIn: login.sid }, c)

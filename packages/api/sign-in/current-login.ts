@@ -1,5 +1,4 @@
-import { isSignInOver } from '@one-tick-ahead/ota/sign-ins'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import type { Ota } from '@one-tick-ahead/ota'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Cookies } from '../http/cookies'
@@ -10,7 +9,7 @@ import type { SealedCookie } from '../tokens/sealed-cookie'
 export interface LoginDeps {
   cookies: Pick<Cookies, 'name'>
   loginCookie: Pick<SealedCookie<Login>, 'open'>
-  store: SessionStore
+  ota: Pick<Ota, 'isSignInOver'>
   /** Unix milliseconds. */
   now: () => number
 }
@@ -22,8 +21,8 @@ export const openLogin = (
 ): Promise<Login | null> => loginCookie.open(getCookie(c, cookies.name('login')))
 
 /** True if a sign-in was ended or has expired. @throws StateUnavailableError */
-export const isOver = ({ store }: LoginDeps, login: Login): Promise<boolean> =>
-  isSignInOver(store, signInOf(login))
+export const isOver = ({ ota }: Pick<LoginDeps, 'ota'>, login: Login): Promise<boolean> =>
+  ota.isSignInOver(signInOf(login))
 
 /**
  * The live sign-in in the request's cookie.

@@ -1,4 +1,4 @@
-import { type MaybePromise, StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { StateUnavailableError } from '@one-tick-ahead/ota'
 
 /** The pause before a store that was down is asked again, in ms: the first, which doubles each time, and the longest. */
 const FIRST_PAUSE_MS = 500
@@ -11,11 +11,7 @@ const LONGEST_PAUSE_MS = 8000
  * @param until the time at which the sign-in ends anyway, Unix ms.
  * @returns false if the store is down.
  */
-export type EndForSure = (
-  id: string,
-  end: () => MaybePromise<unknown>,
-  until: number,
-) => Promise<boolean>
+export type EndForSure = (id: string, end: () => unknown, until: number) => Promise<boolean>
 
 /** @param now Unix milliseconds. */
 export function createEndForSure(now: () => number): EndForSure {

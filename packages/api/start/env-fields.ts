@@ -1,6 +1,6 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
-import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
+import { parseMasterKeys } from '@one-tick-ahead/ota'
 import { z } from 'zod'
 import { parseAddress, type TrustedProxies } from '../http/client-address'
 import { jwkSetSchema, RSA_BITS } from '../tokens/keyring'

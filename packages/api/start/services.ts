@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
-import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { createMemoryStore, type SessionStore } from '@one-tick-ahead/ota'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
 import { Redis } from 'ioredis'

@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { MASTER_KEY_MIN_BYTES } from '@one-tick-ahead/ota/master-keys'
+import { MASTER_KEY_MIN_BYTES } from '@one-tick-ahead/ota'
 import { z } from 'zod'
 
 /** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */

@@ -1,4 +1,4 @@
-import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
+import type { SignIn } from '@one-tick-ahead/ota'
 import { z } from 'zod'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { createSealedCookie, type SealedCookie } from './sealed-cookie'

@@ -11,19 +11,18 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { createDevice } from '../device'
-import { SEGMENT_MS, SPENT_LIMIT } from '../limits'
-import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
-import type { GuardOptions, Verdict } from '../server/guard'
+import { LEFT_LIMIT, SEGMENT_MS } from '../limits'
+import type { OtaOptions } from '../server/options'
+import { createOta } from '../server/ota'
 import type { SignIn } from '../server/sign-ins'
 import { recordKeyOf } from '../server/stored-record'
+import type { Verdict } from '../server/verdict'
 import { createMemoryStore } from '../stores/memory'
 import { listen } from '../testing/listen'
-import * as node from './node'
-import * as web from './web'
+import { honoGuard, honoSession, type OtaVariables } from './hono'
+import { headersOf } from './node'
 
-type Options = GuardOptions & EnrolOptions & { signIn: () => Promise<SignIn | null> }
-
-const ENROL = '/ota/session'
+const SESSION = '/ota/session'
 const AWAY = 'the database is away'
 
 /** A request as a test writes it. */
@@ -60,7 +59,9 @@ async function overHttp1(listener: RequestListener): Promise<Send> {
         const { statusCode: status = 0, headers: received } = answer
         done({ status, headers: received, body: await text(answer) })
       })
-      call.on('error', failed).end(body)
+      call.on('error', failed)
+      if (method === 'GET') return // HTTP/2 ends such a request at once
+      call.end(body)
     })
 }
 
@@ -76,7 +77,9 @@ async function overHttp2(server: Http2Server): Promise<Send> {
       call.on('response', async ({ ':status': status = 0, ...received }) => {
         done({ status, headers: received, body: await text(call) })
       })
-      call.on('error', failed).end(body)
+      call.on('error', failed)
+      if (method === 'GET') return // HTTP/2 ends such a request at once
+      call.end(body)
     })
 }
 
@@ -117,62 +120,63 @@ async function enrol(send: Send, path: string) {
 /** The handler's answer: the verdict, and the body as the handler receives it. */
 async function told(verdict: Partial<Verdict> | undefined, body: string | Promise<string>) {
   handled += 1
-  return `${verdict?.code} ${verdict?.signInId} ${await body}`
+  return `${verdict?.code} ${verdict?.signIn?.id ?? ''} ${await body}`
 }
 let handled = 0
 
-function honoService(options: Options, limitMs = 5000): RequestListener {
-  const app = new Hono<web.OtaVariables>().use(timeout(limitMs))
+function honoService(options: OtaOptions, limitMs = 5000): RequestListener {
+  const ota = createOta(options)
+  const app = new Hono<OtaVariables>().use(timeout(limitMs))
   app.onError((error, c) => c.body(null, error instanceof HTTPException ? 504 : 500))
-  app.post(ENROL, web.otaEnrol(options))
-  app.use('/api/*', web.ota(options))
+  app.all(SESSION, honoSession(ota))
+  app.use('/api/*', honoGuard(ota))
   app.all('/api/*', async (c) => c.text(await told(c.get('ota'), c.req.text())))
   return getRequestListener(app.fetch)
 }
 
-function requestService(options: Options): RequestListener {
-  const [judge, enrol] = [web.judgeRequest(options), web.enrolRequest(options)]
+function requestService(options: OtaOptions): RequestListener {
+  const { web } = createOta(options)
   return getRequestListener(async (request) => {
-    if (request.url.endsWith(ENROL)) return enrol(request, await options.signIn())
-    const verdict = await judge(request)
-    return verdict.response ?? new Response(await told(verdict, request.text()))
+    if (request.url.endsWith(SESSION)) return web.session(request)
+    return web.guard(request, async (verdict) => new Response(await told(verdict, request.text())))
   })
 }
 
-function nodeService(options: Options): RequestListener {
-  const [guard, enrol] = [node.ota(options), node.otaEnrol(options)]
+function nodeService(options: OtaOptions): RequestListener {
+  const { node } = createOta(options)
   return (request: IncomingMessage & { ota?: Verdict }, response) => {
-    if (request.url === ENROL) return void enrol(request, response)
-    guard(request, response, async (error) => {
+    if (request.url === SESSION) return void node.session(request, response)
+    node.guard(request, response, async (error) => {
       if (error) response.writeHead(500).end()
       else response.end(await told(request.ota, text(request)))
     })
   }
 }
 
-function expressService(options: Options): RequestListener {
+function expressService(options: OtaOptions): RequestListener {
+  const { node } = createOta(options)
   const app = express()
-  app.post(ENROL, node.otaEnrol(options))
-  app.use('/api', node.ota(options), express.text({ type: () => true }))
+  app.all(SESSION, node.session)
+  app.use('/api', node.guard, express.text({ type: () => true }))
   app.use('/api', async (request: express.Request & { ota?: Verdict }, response) => {
     response.send(await told(request.ota, request.body))
   })
   return app
 }
 
-async function fastifyService(options: Options, settings = {}): Promise<FastifyInstance> {
+async function fastifyService(options: OtaOptions, settings = {}): Promise<FastifyInstance> {
+  const { node } = createOta(options)
   const app = Fastify(settings)
-  const [judge, enrol] = [node.judgeRequest(options), createEnrolmentHandler(options)]
-  app.post(ENROL, async (request, reply) => {
-    const { status, headers, body } = await enrol(options.signIn, node.headersOf(request.raw))
-    for (const [name, value] of headers) reply.header(name, value)
-    return reply.code(status).send(body)
+  app.all(SESSION, (request, reply) => {
+    reply.hijack()
+    return node.session(request.raw, reply.raw)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_: unknown, body: string) => body)
   app.all('/api/*', async (request, reply) => {
-    const { refusal, ...verdict } = await judge(request.raw)
+    const { refusal, ...verdict } = await node.judge(request.raw)
     if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+    reply.headers(verdict.headers)
     return told(verdict, String(request.body))
   })
   await app.ready()
@@ -180,25 +184,28 @@ async function fastifyService(options: Options, settings = {}): Promise<FastifyI
 }
 
 /** Its requests are plain objects shaped like Node's, as on serverless hosts. */
-function objectService(options: Options): Send {
-  const [judge, enrol] = [node.judgeRequest(options), createEnrolmentHandler(options)]
+function objectService(options: OtaOptions): Send {
+  const ota = createOta(options)
   return async ({ method, path, headers, host, body: sent }) => {
     const request = { method, url: path, headers: { host, ...headers } }
-    const verdict = path === ENROL ? null : await judge(request)
+    const verdict = path === SESSION ? null : await ota.node.judge(request)
     if (verdict && !verdict.refusal) {
-      return { status: 200, headers: {}, body: await told(verdict, sent) }
+      return { status: 200, headers: lowerCase(verdict.headers), body: await told(verdict, sent) }
     }
-    const answer = verdict?.refusal ?? (await enrol(options.signIn, node.headersOf(request)))
+    const parts = () => ({ method, authority: host, target: path })
+    const asked = { header: headersOf(request), parts, raw: request }
+    const answer = verdict?.refusal ?? (await ota.answerSession(method, asked))
     const own = new Headers(answer.headers)
     own.set('content-type', 'application/json')
     const all = { ...Object.fromEntries(own), 'set-cookie': own.getSetCookie() }
     return { status: answer.status, headers: all, body: JSON.stringify(answer.body) }
   }
 }
+const lowerCase = (headers: Record<string, string>) => Object.fromEntries(new Headers(headers))
 
 const serveHttp2 = ({ server }: FastifyInstance) => overHttp2(server as never)
 
-const adapters: [string, (options: Options) => Send | Promise<Send>][] = [
+const adapters: [string, (options: OtaOptions) => Send | Promise<Send>][] = [
   ['Hono', (options) => overHttp1(honoService(options))],
   ['Request and Response', (options) => overHttp1(requestService(options))],
   ['node:http', (options) => overHttp1(nodeService(options))],
@@ -209,8 +216,14 @@ const adapters: [string, (options: Options) => Send | Promise<Send>][] = [
   ['objects with headers', objectService],
 ]
 
+const newSignIn = (): SignIn => ({
+  id: randomUUID(),
+  at: Date.now(),
+  expiresAt: Date.now() + 3_600_000,
+})
+
 /** Options whose store and sign-in a test can stop or hold. */
-function createOptions(more: Partial<Options> = {}) {
+function createOptions(more: Partial<OtaOptions> = {}) {
   const memory = createMemoryStore()
   memory.ready() // before the sign-in
   const backend = { ready: Promise.resolve(), fails: false }
@@ -220,14 +233,15 @@ function createOptions(more: Partial<Options> = {}) {
     return value
   }
   const reported: string[] = []
-  const signIn = { id: randomUUID(), at: Date.now(), expiresAt: Date.now() + 3_600_000 }
-  const options: Options = {
+  const signIn = newSignIn()
+  const options: OtaOptions = {
     keys: new Map([[1, Buffer.alloc(64, 7)]]),
     store: { ...memory, read: (key) => answer(memory.read(key)) },
     secureCookies: false,
-    enrolment: 'header',
-    report: ({ message }) => void reported.push(message),
-    signIn: () => answer(signIn),
+    requireBinding: false,
+    unsafePlainKeys: true,
+    onOutage: ({ message }) => void reported.push(message),
+    signIn: () => signIn,
     ...more,
   }
   return { options, backend, reported, signIn }
@@ -241,10 +255,10 @@ const withHeaders = ({ headers, ...sent }: Sent, changed: Sent['headers']): Sent
 })
 
 describe.each(adapters)('%s', (_, open) => {
-  const setUp = async (more?: Partial<Options>) => {
+  const setUp = async (more?: Partial<OtaOptions>) => {
     const service = createOptions(more)
     const send = await open(service.options)
-    return { ...service, send, ...(await enrol(send, ENROL)) }
+    return { ...service, send, ...(await enrol(send, SESSION)) }
   }
 
   test('registers a device once, with two cookies', async () => {
@@ -254,7 +268,7 @@ describe.each(adapters)('%s', (_, open) => {
       expect.stringMatching(/^ota_session=[\w-]{56}; Max-Age=3\d{3}; Path=\/; HttpOnly; SameSite/),
       expect.stringMatching(/^ota_device=[\w-]+; Max-Age=3\d{3}; Path=\/; HttpOnly; SameSite/),
     ])
-    expect(codeOf((await enrol(send, ENROL)).registered)).toBe('409 already_enrolled')
+    expect(codeOf((await enrol(send, SESSION)).registered)).toBe('409 already_enrolled')
   })
 
   test('lets a request pass once, with its body', async () => {
@@ -293,7 +307,7 @@ describe.each(adapters)('%s', (_, open) => {
       const { version, record } = stored
       const segment = Math.floor(Date.now() / SEGMENT_MS)
       const spentNow = () => ({ id: randomUUID(), accepted: true, segment })
-      record.log.spent = Array.from({ length: SPENT_LIMIT }, spentNow)
+      record.log.left = Array.from({ length: LEFT_LIMIT }, spentNow)
       await store.change(key, version, record, record.expiresAt)
       const { status, headers, body } = await send(next())
       expect(`${status} ${status === 503 ? '' : body}`.trim()).toBe(answered)
@@ -319,17 +333,56 @@ describe.each(adapters)('%s', (_, open) => {
     error.mockRestore()
   })
 
-  test('leaves other credentials to the service, and only reports, if the options say so', async () => {
+  test('asks `bearer` about other credentials, and in report mode lets everything pass', async () => {
     const { send, next, options } = await setUp()
-    const bearer = withHeaders(next(), { authorization: 'Bearer a.b.c' })
-    expect(codeOf(await send(bearer))).toBe('401 bearer_refused')
-    const modes = [{ bearer: 'pass' }, { mode: 'report' }] as const
-    const sends = await Promise.all(modes.map((mode) => open({ ...options, ...mode })))
-    const bodies = sends.map(async (other) => (await other(bearer)).body)
-    expect(await Promise.all(bodies)).toEqual(['null  two books', 'bearer_refused  two books'])
-    const { authorization: _none, ...without } = bearer.headers
-    const refused = await sends[0]?.({ ...bearer, headers: without })
-    expect(refused && codeOf(refused)).toBe('401 bearer_refused')
+    const jwt = withHeaders(next(), { authorization: 'Bearer a.b.c' })
+    expect(codeOf(await send(jwt))).toBe('401 bearer_refused')
+    const bearer: OtaOptions['bearer'] = async ({ header }) =>
+      header('authorization') === 'Bearer a.b.c'
+    const both = await open({ ...options, bearer })
+    expect((await both(jwt)).body).toBe('null  two books')
+    const { authorization: _none, ...without } = jwt.headers
+    for (const headers of [without, { ...without, authorization: 'Bearer x.y.z' }]) {
+      expect(codeOf(await both({ ...jwt, headers }))).toBe('401 bearer_refused')
+    }
+    const reports = await open({ ...options, mode: 'report' })
+    expect((await reports(jwt)).body).toBe('bearer_refused  two books')
+  })
+
+  test('reads a token beside another scheme’s credentials, and refuses two tokens', async () => {
+    const { send, next } = await setUp()
+    const request = next()
+    const { authorization = '' } = request.headers
+    const beside = { authorization: 'Bearer a.b.c', 'ota-token': authorization }
+    expect((await send(withHeaders(request, beside))).status).toBe(200)
+    const twice = next()
+    const both = { 'ota-token': String(twice.headers.authorization) }
+    expect(codeOf(await send(withHeaders(twice, both)))).toBe('401 ota_malformed')
+  })
+
+  test('tells the client its verdict on every request that it judged', async () => {
+    const { send, next } = await setUp()
+    const request = next()
+    const verdictOf = async (sent: Sent) => (await send(sent)).headers['ota-verdict']
+    expect(await verdictOf(request)).toBe('ok')
+    expect(await verdictOf(request)).toBe('ota_replayed')
+    const { 'content-type': _type, ...headers } = next().headers
+    const session = { ...next(), headers, method: 'GET', path: SESSION, body: '' }
+    const answer = await send(session)
+    expect([answer.headers['ota-verdict'], JSON.parse(answer.body)]).toEqual(['ok', { code: 'ok' }])
+    expect((await send({ ...session, method: 'DELETE' })).status).toBe(405)
+  })
+
+  test('refuses the session of an earlier sign-in, and of nobody, and ends nothing', async () => {
+    let current: SignIn | null = newSignIn()
+    const { send, next } = await setUp({ signIn: () => current })
+    const first = current
+    for (const other of [newSignIn(), null]) {
+      current = other
+      expect(codeOf(await send(next()))).toBe('401 ota_session_replaced')
+    }
+    current = first
+    expect((await send(next())).status).toBe(200)
   })
 
   test('refuses a repeated header, and joins cookies', async () => {
@@ -375,15 +428,21 @@ function limited(listener: RequestListener): RequestListener {
   }
 }
 
-test.each<[string, (options: Options) => RequestListener, signInErrors: number]>([
+test.each<[string, (options: OtaOptions) => RequestListener, signInErrors: number]>([
   ['Hono', (options) => honoService(options, LIMIT_MS), 0],
-  ['node:http', (options) => limited(nodeService(options)), 1],
-  ['Express', (options) => limited(expressService(options)), 1],
+  ['node:http', (options) => limited(nodeService(options)), 2],
+  ['Express', (options) => limited(expressService(options)), 2],
 ])('%s goes no further with what a time limit has answered', async (_, serviceOf, signInErrors) => {
-  const { options, backend, reported } = createOptions()
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { options, backend, signIn } = createOptions()
   // Without a time limit, which a busy machine would exceed.
-  const { next } = await enrol(await overHttp1(nodeService(options)), ENROL)
-  const send = await overHttp1(serviceOf(options))
+  const { next } = await enrol(await overHttp1(nodeService(options)), SESSION)
+  const asked = async () => {
+    await backend.ready
+    if (backend.fails) throw new Error(AWAY)
+    return signIn
+  }
+  const send = await overHttp1(serviceOf({ ...options, signIn: asked }))
   for (const fails of [false, true]) {
     let release = () => {}
     const ready = new Promise<void>((done) => {
@@ -392,40 +451,47 @@ test.each<[string, (options: Options) => RequestListener, signInErrors: number]>
     Object.assign(backend, { ready, fails })
     handled = 0
     expect((await send(next())).status).toBe(504)
-    expect((await enrol(send, ENROL)).registered.status).toBe(504)
+    expect((await enrol(send, SESSION)).registered.status).toBe(504)
     release()
     await wait(LIMIT_MS) // the service continues by then
     expect(handled).toBe(0)
   }
-  expect(reported.filter((message) => message === AWAY)).toHaveLength(signInErrors)
+  expect(error.mock.calls).toHaveLength(signInErrors)
+  error.mockRestore()
 })
 
 test('Express answers 401 with a challenge if nobody is signed in', async () => {
   const { options } = createOptions({ signIn: async () => null })
-  const { registered } = await enrol(await overHttp1(expressService(options)), ENROL)
+  const { registered } = await enrol(await overHttp1(expressService(options)), SESSION)
   expect(codeOf(registered)).toBe('401 login_required')
   expect(registered.headers['www-authenticate']).toBe('OTA error="login_required"')
 })
 
-test('node:http waits for an asynchronous `next`, and reports its error', async () => {
-  const { options, reported } = createOptions()
-  const guard = node.ota(options)
-  const enrolment = node.otaEnrol(options)
+test('node:http gives the error of an asynchronous `next` to its caller', async () => {
+  const { options } = createOptions()
+  const { node } = createOta(options)
+  const errors: string[] = []
   const send = await overHttp1((request, response) => {
-    if (request.url === ENROL) return void enrolment(request, response)
-    guard(request, response, async () => {
+    if (request.url === SESSION) return void node.session(request, response)
+    const next = async () => {
       throw new Error('a broken handler')
+    }
+    node.guard(request, response, next).catch(({ message }) => {
+      errors.push(message)
+      response.writeHead(500).end()
     })
   })
-  const { next } = await enrol(send, ENROL)
+  const { next } = await enrol(send, SESSION)
   expect((await send(next())).status).toBe(500)
-  expect(reported).toEqual(['a broken handler'])
+  expect(errors).toEqual(['a broken handler'])
 })
 
-test('node:http reports an error of the sign-in, and answers without its text', async () => {
-  const { options, backend, reported } = createOptions()
-  backend.fails = true
-  const { registered } = await enrol(await overHttp1(nodeService(options)), ENROL)
+test('node:http tells an error of the sign-in, and answers without its text', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const signIn = () => Promise.reject(new Error(AWAY))
+  const { options } = createOptions({ signIn })
+  const { registered } = await enrol(await overHttp1(nodeService(options)), SESSION)
   expect(registered).toMatchObject({ status: 500, body: expect.not.stringContaining(AWAY) })
-  expect(reported).toEqual([AWAY])
+  expect(error.mock.calls).toEqual([[new Error(AWAY)]])
+  error.mockRestore()
 })

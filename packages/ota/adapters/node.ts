@@ -1,13 +1,10 @@
-import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
-import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
-import { notify } from '../server/notify'
-import type { MaybeSignIn } from '../server/sign-ins'
-import type { MaybePromise } from '../server/store'
-
-/** For `node:http`, `node:http2`, Express, Fastify, and objects of the same shape. */
+import type { OtaCore } from '../server/core'
+import type { Answer, HeaderReader, OtaRequest } from '../server/request'
+import type { SignIn } from '../server/sign-ins'
+import type { Verdict } from '../server/verdict'
 
 /** A request of `node:http` or `node:http2`, or a made-up one such as that of Fastify's `inject`. */
-interface NodeRequest {
+export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly rawHeaders?: readonly string[]
   readonly method?: string
@@ -16,7 +13,7 @@ interface NodeRequest {
   readonly originalUrl?: string
 }
 
-interface NodeResponse {
+export interface NodeResponse {
   statusCode: number
   readonly headersSent: boolean
   readonly destroyed?: boolean
@@ -25,6 +22,23 @@ interface NodeResponse {
   end(text: string): unknown
 }
 type Next = (error?: unknown) => unknown
+
+/** For `node:http`, `node:http2`, Express, Fastify, Koa, Nest, and objects of the same shape. */
+export interface NodeOta<Own extends SignIn = SignIn> {
+  /**
+   * Middleware that passes requests with a valid token, with the verdict in `request.ota`, and answers the others
+   * itself. It waits for an asynchronous `next`, whose errors go to its caller. Errors of the guard go to `next`.
+   */
+  guard(
+    request: NodeRequest & { ota?: Verdict<Own> },
+    response: NodeResponse,
+    next: Next,
+  ): Promise<void>
+  /** Answers the client's own requests, POST and GET. Unexpected errors go to `next`, or else become a 500. */
+  session(request: NodeRequest, response: NodeResponse, next?: Next): Promise<void>
+  /** Judges a request, for a framework that answers in its own way. */
+  judge(request: NodeRequest): Promise<Verdict<Own>>
+}
 
 /**
  * Reads a request's headers for a guard. A repeated header is joined, and so refused; Node's own `headers`
@@ -40,78 +54,63 @@ export function headersOf({ headers, rawHeaders = [] }: NodeRequest): HeaderRead
   }
 }
 
-/** Judges a request of Fastify (`request.raw`) or of another framework on `node:http`. */
-export function judgeRequest(options: GuardOptions): (request: NodeRequest) => Promise<Verdict> {
-  const judge = createGuard(options)
-  return async (request) => {
-    const header = headersOf(request)
-    return judge(header, () => ({
-      method: request.method ?? '',
-      authority: (header(':authority') ?? header('host') ?? '').toLowerCase(),
-      target: request.originalUrl ?? request.url ?? '',
-    }))
-  }
+function requestOf(raw: NodeRequest): OtaRequest {
+  const header = headersOf(raw)
+  const parts = () => ({
+    method: raw.method ?? '',
+    authority: (header(':authority') ?? header('host') ?? '').toLowerCase(),
+    target: raw.originalUrl ?? raw.url ?? '',
+  })
+  return { header, parts, raw }
 }
 
 /** True if a time limit has answered or the client has gone: writing a header would then throw. */
 const isOver = ({ headersSent, destroyed }: NodeResponse) => headersSent || destroyed === true
 
-function answer(
-  response: NodeResponse,
-  { status, headers, body }: { status: number; headers: [string, string][]; body: object },
-): void {
+function answer(response: NodeResponse, { status, headers, body }: Answer): void {
   response.statusCode = status
   for (const [name, value] of headers) response.appendHeader(name, value)
   response.setHeader('Content-Type', 'application/json')
   response.end(JSON.stringify(body))
 }
 
-/** Reports an error that no caller receives, and answers 500 if nothing has answered. Never throws. */
-function giveUp(report: GuardOptions['report'], error: unknown, response: NodeResponse): void {
+/** Answers 500 for an error that no caller receives, and tells the operator. Never throws. */
+function giveUp(error: unknown, response: NodeResponse): void {
   const body = { statusCode: 500, message: 'The request failed' }
   if (!isOver(response)) answer(response, { status: 500, headers: [], body })
-  notify(report ?? console.error, error as Error)
+  console.error(error)
 }
 
-/**
- * Middleware that passes requests with a valid token, with the verdict in `request.ota`, and answers the
- * others itself. Errors of the guard go to `next`. Errors of `next`, or after a time limit has answered,
- * go to `report`, by default `console.error`.
- */
-export function ota(
-  options: GuardOptions,
-): (request: NodeRequest & { ota?: Verdict }, response: NodeResponse, next: Next) => Promise<void> {
-  const judge = judgeRequest(options)
-  return async (request, response, next) => {
-    const fail = (error: unknown) => (isOver(response) ? Promise.reject(error) : next(error))
-    const conclude = (verdict: Verdict) => {
-      const { refusal } = verdict
+/** Makes the adapter of an `Ota` for Node's requests. */
+export function nodeOta<Own extends SignIn>(ota: OtaCore<Own>): NodeOta<Own> {
+  return {
+    judge: (request) => ota.judge(requestOf(request)),
+
+    async guard(request, response, next) {
+      let verdict: Verdict<Own>
+      try {
+        verdict = await ota.judge(requestOf(request))
+      } catch (error) {
+        if (isOver(response)) return giveUp(error, response)
+        await next(error)
+        return
+      }
       if (isOver(response)) return
+      const { refusal, headers } = verdict
       if (refusal) return answer(response, { ...refusal, headers: Object.entries(refusal.headers) })
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       request.ota = verdict
-      return next()
-    }
-    await judge(request)
-      .then(conclude, fail)
-      .catch((error) => giveUp(options.report, error, response))
-  }
-}
+      await next()
+    },
 
-/**
- * Handler that registers one device per sign-in. Unexpected errors, such as one of `signIn`, go to `next`.
- * Without `next`, or after a time limit has answered, they go to `report`.
- */
-export function otaEnrol<Request extends NodeRequest>(
-  options: EnrolOptions & { signIn: (request: Request) => MaybePromise<MaybeSignIn> },
-): (request: Request, response: NodeResponse, next?: Next) => Promise<void> {
-  const enrol = createEnrolmentHandler(options)
-  return async (request, response, next) => {
-    try {
-      const enrolled = await enrol(() => options.signIn(request), headersOf(request))
-      if (!isOver(response)) answer(response, enrolled)
-    } catch (error) {
-      if (next && !isOver(response)) next(error)
-      else giveUp(options.report, error, response)
-    }
+    async session(request, response, next) {
+      try {
+        const answered = await ota.answerSession(request.method ?? '', requestOf(request))
+        if (!isOver(response)) answer(response, answered)
+      } catch (error) {
+        if (next && !isOver(response)) await next(error)
+        else giveUp(error, response)
+      }
+    },
   }
 }

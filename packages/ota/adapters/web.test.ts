@@ -2,40 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { deviceKeyOf, newKeyPair } from '../client/device-key'
 import { CookieJar } from '../cookie-jar'
 import { createDevice } from '../device'
+import type { OtaOptions } from '../server/options'
+import { createOta } from '../server/ota'
+import type { SignIn } from '../server/sign-ins'
 import { createMemoryStore } from '../stores/memory'
-import { enrolRequest, judgeRequest } from './web'
 
 // The options of a service behind https; adapters.test.ts tries every adapter over http.
-
-type EnrolOptions = Parameters<typeof enrolRequest>[0]
-type GuardOptions = Parameters<typeof judgeRequest>[0]
 
 const API = 'https://api.example'
 
 /** A service with one sign-in. */
-async function openService(options: Partial<EnrolOptions & GuardOptions> = {}) {
+async function openService(options: Partial<OtaOptions> = {}) {
   const store = createMemoryStore()
-  await store.ready() // before the sign-in
-  const common = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store, ...options }
-  const enrol = enrolRequest(common)
-  const signIn = { id: randomUUID(), at: Date.now(), expiresAt: Date.now() + 3_600_000 }
+  const keys = new Map([[1, Buffer.alloc(64, 7)]])
+  const signIn: () => SignIn = () => begun
+  const ota = createOta({ keys, store, signIn, requireBinding: false, ...options })
+  const begun = await ota.beginSignIn({ lifetimeMs: 3_600_000 })
   const register = (headers: Record<string, string>) => {
     const all = { 'device-id': randomUUID(), ...headers }
-    return enrol(new Request(`${API}/ota/session`, { method: 'POST', headers: all }), signIn)
+    return ota.web.session(new Request(`${API}/ota/session`, { method: 'POST', headers: all }))
   }
-  return { common, register }
+  return { ota, register }
 }
 
 /** A service with one registered device. */
-async function openDevice(options: Partial<EnrolOptions & GuardOptions> = {}) {
-  const { common, register } = await openService({ enrolment: 'header', ...options })
+async function openDevice(options: Partial<OtaOptions> = {}) {
+  const { ota, register } = await openService({ unsafePlainKeys: true, ...options })
   const { requestIdHeader: idHeader = 'X-Request-ID' } = options
   const deviceId = randomUUID()
   const registered = await register({ 'device-id': deviceId })
   const jar = new CookieJar()
   jar.take(registered)
   const device = createDevice({ sessionKey: registered.headers.get('session_key') ?? '', deviceId })
-  const judge = judgeRequest(common)
   /** Sends the next request, bound to `authority` if it is given. */
   const send = async (headers: Record<string, string> = {}, authority?: string, url = API) => {
     const signed = device.next()
@@ -49,7 +47,7 @@ async function openDevice(options: Partial<EnrolOptions & GuardOptions> = {}) {
         'OTA-Binding': device.bind(signed, { method: 'GET', authority, target }),
       }),
     }
-    return judge(new Request(url, { headers: { ...own, ...headers } }))
+    return ota.web.judge(new Request(url, { headers: { ...own, ...headers } }))
   }
   return { jar, registered, send }
 }
@@ -78,7 +76,7 @@ test('a client without a device key gets no session key, and may try again with 
 
 test('a verdict in report mode names the session of an accepted request alone', async () => {
   const told: string[] = []
-  const onVerdict: GuardOptions['onVerdict'] = ({ code, sessionId }) => {
+  const onVerdict: OtaOptions['onVerdict'] = ({ code, sessionId }) => {
     told.push(`${code} ${sessionId}`)
   }
   const { jar, send } = await openDevice({ mode: 'report', onVerdict })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Verdict } from '../server/guard'
 import { endSignIn, type SignIn } from '../server/sign-ins'
+import type { Verdict } from '../server/verdict'
+import { type OtaFetchOptions, otaFetch } from './ota-fetch'
 import { codeOf, openApi, setNavigator, signInNow } from './testing/browser'
 
 const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
@@ -31,6 +32,10 @@ test.each([true, false])(
 describe('sends no request without a session', () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const unexposed = (answer: Response) => new Response(answer.body, { status: 200 })
+  const later = (answer: Response) => {
+    answer.headers.set('OTA-Version', '2')
+    return answer
+  }
   const unsealed = (answer: Response) => {
     answer.headers.set('session_key', 'k'.repeat(86))
     return answer
@@ -49,6 +54,7 @@ describe('sends no request without a session', () => {
     ['is lost', lost, 'Failed to fetch'],
     ['cannot be read', unexposed, '/ota/session sent no readable session_key'],
     ['holds a key as text', unsealed, 'OTA: unexpected JWE'],
+    ['is of a later version', later, 'the server speaks version 2, and this client version 1'],
   ])('an answer of the registration that %s is an error', async (_how, change, message) => {
     const { api, server, browser, paths } = openApi()
     globalThis.fetch = async (input, init) => {
@@ -137,7 +143,7 @@ describe('a session that has ended', () => {
 
   test.each([
     ...['session_idle', 'session_expired', 'session_replaced', 'session_revoked'],
-    ...['device_cloned', 'malformed', 'bad_mac'],
+    ...['device_cloned', 'malformed', 'bad_mac', 'resync'],
   ])('by ota_%s: with a fresh sign-in a GET is repeated under the next', async (name) => {
     const { api, server, paths } = openApi()
     await api('/api/orders')
@@ -174,7 +180,7 @@ describe('a session that has ended', () => {
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const posts = browser.sent.slice(before).filter(({ method }) => method === 'POST')
-    expect(posts).toHaveLength(1) // the registration; a probe is a HEAD
+    expect(posts).toHaveLength(1) // the registration
   })
 
   test('never sends its POST as another person; the next call uses the next session', async () => {
@@ -207,9 +213,9 @@ describe('a session that has ended', () => {
     await api('/api/orders')
     server.failure = () => {
       server.failure = null
-      return Response.json({ code: 'ota_resync' }, { status: 409 })
+      return Response.json({ code: 'ota_clock_stepped_back' }, { status: 409 })
     }
-    expect(await codeOf(await api('/api/orders'))).toBe('ota_resync')
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_clock_stepped_back')
     expect((await api('/api/orders')).status).toBe(200)
     expect(paths().filter(isEnrolment)).toHaveLength(1)
   })
@@ -329,26 +335,100 @@ test('the signal of a Request ends its call', async () => {
   await expect(api(request)).rejects.toThrow('given up')
 })
 
-test.each(['https://evil.test/avatar.png', '//evil.test/x', 'http://localhost:81/api/orders'])(
-  'sends nothing to another origin: %s',
-  async (address) => {
-    const { api, browser } = openApi()
-    await expect(api(address)).rejects.toThrow(/origins/)
-    expect(browser.sent).toEqual([])
-  },
-)
+test.each([
+  ['https://evil.test/api/avatar.png'],
+  ['//evil.test/api/x'],
+  ['http://localhost:81/api/orders'],
+  ['/apis/orders'],
+  ['/elsewhere?of=/api/'],
+  ['/api/../elsewhere'],
+])('sends no token to %s, and announces nothing', async (address) => {
+  const { api, browser } = openApi()
+  await api('/api/orders')
+  const before = await browser.kept()
+  const sent: unknown[] = []
+  globalThis.fetch = async (...call) => {
+    sent.push(call)
+    return new Response('plain')
+  }
+  const init = { method: 'POST', headers: { Authorization: 'Bearer a.b.c' } }
+  expect(await (await api(address, init)).text()).toBe('plain')
+  expect(sent).toEqual([[address, init]])
+  expect(await browser.kept()).toEqual(before)
+})
 
-test('sends tokens to a listed origin', async () => {
+test('sends tokens to a listed address of another origin', async () => {
   const { open, browser } = openApi()
-  const api = open({ origins: ['http://files.localhost'] })
+  const api = open({ paths: ['http://files.localhost/api'] })
   expect((await api('http://files.localhost/api/orders')).status).toBe(200)
   expect(browser.sent.at(-1)?.headers.get('authorization')).toMatch(/^OTA /)
 })
 
-test('a token follows no redirect, and no cache answers in its place', async () => {
+test('no cache answers in place of the server', async () => {
   const { api, browser } = openApi()
   const init = { redirect: 'follow', cache: 'force-cache', mode: 'no-cors' } as const
   expect((await api('/api/orders', init)).status).toBe(200)
   const { redirect, cache, mode } = browser.sent.at(-1) as Request // one was sent
-  expect([redirect, cache, mode]).toEqual(['error', 'no-store', 'cors'])
+  expect([redirect, cache, mode]).toEqual(['manual', 'no-store', 'cors'])
+})
+
+test('a redirect is an error that says so, or the caller’s to read', async () => {
+  const { api, server } = openApi()
+  await api('/api/orders')
+  server.failure = () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+  await expect(api('/api/orders')).rejects.toThrow(
+    'OTA: /api/orders answered with a redirect, which tokens do not follow',
+  )
+  expect((await api('/api/orders', { redirect: 'manual' })).type).toBe('opaqueredirect')
+})
+
+test.each<[object, string]>([
+  [{}, 'otaFetch needs `session`'],
+  [{ session: '/ota/session' }, 'otaFetch needs `paths`'],
+  [{ session: '/ota/session', paths: [] }, 'otaFetch needs `paths`'],
+  [{ session: '/ota/session', paths: ['/api/'], enrol: '/x' }, 'otaFetch has no option enrol'],
+])('%j is an error at once', (options, sentence) => {
+  expect(() => otaFetch(options as OtaFetchOptions)).toThrow(sentence)
+})
+
+test('a page may replace its own fetch by the client', async () => {
+  const { browser } = openApi()
+  globalThis.fetch = otaFetch({ session: '/ota/session', paths: ['/api/'] })
+  expect((await fetch('/api/orders')).status).toBe(200)
+  expect(browser.sent).toHaveLength(2)
+})
+
+test('a device repeats a registration whose answer was lost, also in the next page', async () => {
+  const { api, open, browser } = openApi()
+  const { fetch } = globalThis
+  globalThis.fetch = async (...call) => {
+    await fetch(...call)
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
+  globalThis.fetch = fetch
+  const nextPage = open()
+  expect((await nextPage('/api/orders')).status).toBe(200)
+  const ids = browser.sent.slice(0, 2).map(({ headers }) => headers.get('device-id'))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('after another person’s sign-in without `forget`, the page never shows the first one’s data', async () => {
+  const { api, server, browser } = openApi()
+  await api('/api/orders')
+  const first = await browser.kept()
+  server.signIn = signInNow()
+  expect((await api('/api/orders')).status).toBe(200)
+  expect((await browser.kept())?.sessionId).not.toBe(first?.sessionId)
+  server.signIn = null
+  expect(await codeOf(await api('/api/orders'))).toBe('login_required')
+})
+
+test('makes the headers of one request for the caller to send', async () => {
+  const { api, browser } = openApi()
+  const headers = await api.headers('put', '/api/orders')
+  const send = () => browser.fetch('/api/orders', { method: 'PUT', headers, body: 'a film' })
+  expect((await send()).status).toBe(200)
+  expect(await codeOf(await send())).toBe('ota_replayed')
+  await expect(api.headers('GET', '/elsewhere')).rejects.toThrow('the address is not in `paths`')
 })

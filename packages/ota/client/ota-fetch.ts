@@ -1,32 +1,32 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
-import { ANSWER_LIMIT_MS, createProbe } from './probe'
-import { alone, openRecord } from './record'
+import { openRecord, withLock } from './record'
 import { createSender, isSafe, REPLAYED, type SessionKeeper, UnreachableError } from './sender'
-import { createServerClock, teaching } from './server-clock'
-import { announceIn, type OtaSession, registerDevice, type SendLog } from './session'
+import { createServerClock, observeDate } from './server-clock'
+import { EMPTY_LOG, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
+import { ANSWER_LIMIT_MS } from './time-limit'
 
 /**
  * These refusals end the session. Every other refusal concerns one request. A lost device cookie does not
  * come back: without an end, its session would be refused for ever, even after a new sign-in.
  */
-const ENDING = /^ota_(session|device|malformed|bad_mac)/
+const ENDING = /^ota_(session|device|malformed|bad_mac|resync)/
+/** Refusals of a registration after which another attempt with the same key pair is in vain. */
+const SIGN_IN_USED = /^(already_enrolled|enrolment_expired)$/
+/** The version of the protocol that this client speaks. */
+const VERSION = '1'
 /** Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. */
 const SESSION = 'ota-session'
 
 /** Options of {@link otaFetch}. */
 export interface OtaFetchOptions {
-  /** The address of the API's `otaEnrol`; `otaFetch` calls it once per sign-in, with the first request. */
-  enrol: string
-  /** Origins that receive tokens, besides that of `enrol`. */
-  origins?: readonly string[]
+  /** The address of the server's session handler; `otaFetch` registers the browser there with the first call. */
+  session: string
   /**
-   * A public address that answers `{"status":"ready"}` while the API's store is reachable. `otaFetch` asks
-   * it before the next request after a 5xx, after no answer, or after twelve requests of which none was
-   * accepted, because 13 to 20 lost in a row end a session. Without `ready` it tries the address of `enrol`,
-   * which answers during a store outage; such an outage then ends sessions.
+   * The addresses that receive tokens: each a path below the origin of `session`, or a whole address, and everything
+   * below it. Calls to all other addresses go out as plain `fetch`.
    */
-  ready?: string
+  paths: readonly string[]
   /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
   requestIdHeader?: string
   /**
@@ -34,6 +34,10 @@ export interface OtaFetchOptions {
    * without a token, with the caller's own headers, and the console says why. Default false.
    */
   report?: boolean
+  /** Most calls that are under way at once in this tab; the next ones wait for an answer. Default 8. */
+  maxUnderWay?: number
+  /** Sends the requests. Default `globalThis.fetch` at the time of this call. */
+  fetch?: typeof globalThis.fetch
 }
 
 /** A `fetch` that sends OTA tokens. */
@@ -44,6 +48,12 @@ export interface OtaFetch {
    * @throws Error (as a rejection) if the browser refuses: the session is then still there.
    */
   forget(): Promise<void>
+  /**
+   * The headers of one request that you send yourself, within 15 seconds and once: by XMLHttpRequest for the
+   * progress of an upload, or by `fetch` with `keepalive` while the page closes. Send it with credentials.
+   * @throws (as a rejection) TypeError for an address outside `paths`; Error without a session.
+   */
+  headers(method: string, url: string | URL): Promise<Record<string, string>>
 }
 
 /** A call in parts that can be sent more than once, unless its body is a stream. */
@@ -62,89 +72,153 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
 }
 
+/** A device before its registration: kept first, so that it can repeat one whose answer was lost. */
+interface PendingDevice {
+  deviceId: string
+  pair: CryptoKeyPair
+}
+
 /** The stored record: a session whose key no script can read, and its send log. */
 type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 
-const record = openRecord<KeptSession>(SESSION)
+const isRegistered = (kept: KeptSession | PendingDevice | undefined): kept is KeptSession =>
+  kept !== undefined && 'sessionKey' in kept
+
+const record = openRecord<KeptSession | PendingDevice>(SESSION)
 
 /** Registers this device. @throws (as a rejection) the server's refusal, a Response, or an Error. */
-async function register(fetch: typeof globalThis.fetch, url: string): Promise<KeptSession> {
-  const pair = await newKeyPair()
-  // A trial write first: a browser that cannot store keys would use up the sign-in in vain.
-  await record.write({ sessionKey: pair.privateKey } as KeptSession, null)
-  const deviceId = crypto.randomUUID() // a device has one session, and so one id for each
+async function register(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  pending: PendingDevice | undefined,
+): Promise<KeptSession> {
+  const device = pending ?? { deviceId: crypto.randomUUID(), pair: await newKeyPair() }
+  // First: a reload finds the key again, and a browser that cannot store keys does not use up the sign-in in vain.
+  if (!pending) await record.write(device)
+  const { deviceId, pair } = device
   const { response, sessionKey, ...session } = await registerDevice(fetch, url, {
     method: 'POST',
     headers: { 'device-id': deviceId, 'device-key': await deviceKeyOf(pair) },
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // other calls and tabs wait
   })
-  if (!response.ok) throw response
+  if (!response.ok) {
+    const { code } = await response
+      .clone()
+      .json()
+      .catch(() => ({}))
+    if (SIGN_IN_USED.test(code)) await record.write(null) // the next sign-in gets a device of its own
+    throw response
+  }
+  const version = response.headers.get('OTA-Version') ?? VERSION
+  if (version !== VERSION) {
+    throw new TypeError(
+      `OTA: the server speaks version ${version}, and this client version ${VERSION}`,
+    )
+  }
   if (!sessionKey) throw new TypeError(`OTA: ${url} sent no readable session_key; check CORS`)
   const key = await openSealed(sessionKey, pair)
-  return { ...session, deviceId, sessionKey: key, history: [], unheard: 0 }
+  const registered = { ...session, ...EMPTY_LOG, deviceId, sessionKey: key }
+  await record.write(registered)
+  return registered
+}
+
+/** Checks the options. @throws TypeError that names the option and what is expected. */
+function checkOptions(options: OtaFetchOptions): void {
+  const { session, paths } = Object(options)
+  if (typeof session !== 'string' || session === '') {
+    throw new TypeError(
+      "OTA: otaFetch needs `session`, the address of the server's session handler",
+    )
+  }
+  if (!Array.isArray(paths) || paths.length === 0) {
+    throw new TypeError("OTA: otaFetch needs `paths`, the guarded addresses, such as ['/api/']")
+  }
+  for (const name in options) {
+    if (!NAMES.has(name)) throw new TypeError(`OTA: otaFetch has no option ${name}`)
+  }
+}
+
+const NAMES: ReadonlySet<string> = new Set<keyof OtaFetchOptions>([
+  'session',
+  'paths',
+  'requestIdHeader',
+  'report',
+  'maxUnderWay',
+  'fetch',
+])
+
+/** True for an address that is `base` or below it. */
+function isBelow({ origin, pathname }: URL, base: URL): boolean {
+  const folder = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`
+  return origin === base.origin && (pathname === base.pathname || pathname.startsWith(folder))
 }
 
 /**
  * Makes a `fetch` that sends each request with its own token. The first request registers this device; all
- * tabs share one session and one send log. Without `report`, no request is sent without a token.
+ * tabs share one session and one send log. Without `report`, no guarded request is sent without a token.
  *
- * If the server registers no device, a call returns the refusal of `enrol`: sign in, then call again. After
+ * If the server registers no device, a call returns the refusal of `session`: sign in, then call again. After
  * a session has ended, only a GET or HEAD is repeated under the next one, which may be another person's.
  * A call with another method returns the refusal that ended the session.
  *
  * If a browser or proxy sent a request twice, a GET or HEAD is repeated under another id. For another method
  * 401 `ota_replayed` means that the request has arrived; do not send it again.
  * @returns a function that resolves as `fetch` does.
- * @throws (as a rejection of a call) as `fetch`; TypeError also for an unlisted origin, a redirect, a page
- * without https, or an answer of `enrol` that CORS hides; Error if IndexedDB refuses, or if another tab
- * keeps the session's lock for ten seconds.
+ * @throws TypeError for a missing, unknown or wrong option. As a rejection of a call: as `fetch`; TypeError also for
+ * a redirect, a page without https, or an answer of `session` that CORS hides; Error if IndexedDB refuses, or if
+ * another tab keeps the session's lock for ten seconds.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
-  const { enrol, origins = [], ready, requestIdHeader, report } = options
+  checkOptions(options)
+  const { session: sessionUrl, paths, requestIdHeader, report, maxUnderWay } = options
   const clock = createServerClock(Date.now)
-  // Looked up at each call, because other code may wrap it later.
-  const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
-  const fetch = teaching(clock, plainFetch)
+  const chosen = options.fetch ?? globalThis.fetch
+  const plainFetch: typeof fetch = (input, init) => chosen(input, init) // not as a method of the options
+  const fetch = observeDate(clock, plainFetch)
   /** The last failed registration, with its time from `performance.now()`. */
   let last: { at: number; reason: unknown } | undefined
 
   /** @param since from `performance.now()`: a failure since then holds for all calls that waited. */
-  async function begin(since: number): Promise<KeptSession> {
+  async function begin(since: number, pending?: PendingDevice): Promise<KeptSession> {
     if (last && last.at >= since) throw last.reason
-    return register(fetch, enrol).catch((reason) => {
+    return register(fetch, sessionUrl, pending).catch((reason) => {
       last = { at: performance.now(), reason }
       throw reason
     })
   }
 
-  const announce: SessionKeeper['announce'] = (requestId, isHeard, signal) => {
+  const update: SessionKeeper['update'] = (step, signal) => {
     const since = performance.now()
     const inTurn = async () => {
-      const session = (await record.read()) ?? (await begin(since))
-      const log = announceIn(session, requestId, isHeard)
-      if (log) await record.write({ ...session, ...log })
-      return log ? session : 'in doubt'
+      const kept = await record.read()
+      const session = isRegistered(kept) ? kept : await begin(since, kept)
+      const log = step(session)
+      if (log) await record.write({ ...session, sync: undefined, ...log })
+      return session
     }
-    return alone(SESSION, inTurn, signal)
+    return withLock(SESSION, inTurn, signal)
   }
 
   const sender = createSender({
     fetch,
-    keeper: { announce },
+    keeper: { update },
     clock,
     signerOf: createTokenSigner,
-    probe: createProbe(plainFetch, ready ?? enrol, ready !== undefined),
+    syncUrl: () => addressIn(sessionUrl).href,
     requestIdHeader,
+    namesMinute: true,
+    maxUnderWay,
   })
 
   /** @param ended drops only this session, because another tab may have registered meanwhile. */
   const drop = (ended?: OtaSession) =>
-    alone(SESSION, async () => {
+    withLock(SESSION, async () => {
       const kept = await record.read()
-      if (!ended || kept?.sessionId === ended.sessionId) await record.write(null)
+      const isOther = ended && isRegistered(kept) && kept.sessionId !== ended.sessionId
+      if (!isOther) await record.write(null)
     })
 
-  /** Handles a call without a session. @param reason the refusal of `enrol`, or an error. */
+  /** Handles a call without a session. @param reason the refusal of `session`, or an error. */
   async function withoutSession([url, init]: Call, reason: unknown): Promise<Response> {
     if (report) {
       console.warn('OTA: the request was sent without a token', reason)
@@ -154,32 +228,48 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     throw reason
   }
 
-  /** @param ended the refusal of the previous session, returned if there is no other session. */
-  async function run(call: Call, ended?: Response): Promise<Response> {
+  /** @param ended the previous session's refusal, returned if there is no other session. */
+  async function run(call: Call, ended?: { code: string; response: Response }): Promise<Response> {
     const [url, init] = call
     const outcome = await sender.send(url, init)
     const { session, request, response, error, code, wasWrongTime } = outcome
     if (!response) {
-      if (request || error instanceof UnreachableError || init.signal?.aborted) throw error
-      return withoutSession(call, ended ?? error)
+      if (request || init.signal?.aborted) throw error
+      if (error instanceof UnreachableError && !report) throw error
+      // After another sign-in the reason is that of the new one.
+      const isReason = ended && ended.code !== 'ota_session_replaced'
+      return withoutSession(call, isReason ? ended.response : error)
     }
-    if (code === REPLAYED) console.warn('OTA: the request arrived and was not repeated')
-    if (!session || wasWrongTime || !ENDING.test(code ?? '')) return response
+    if (code === REPLAYED && response.status === 401) {
+      console.warn('OTA: the request arrived and was not repeated')
+    }
+    const isOver = code !== undefined && response.status >= 400 && ENDING.test(code)
+    if (!session || wasWrongTime || !isOver) return response
     await drop(session)
     console.warn(`OTA: session ended (${code})`)
-    return ended || !isSafe(init.method) ? response : run(call, response)
+    return ended || !isSafe(init.method) ? response : run(call, { code, response })
+  }
+
+  const isGuarded = (url: string) => {
+    const base = addressIn(sessionUrl)
+    return paths.some((path) => isBelow(new URL(url), new URL(path, base)))
   }
 
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const address = addressIn(input instanceof Request ? input.url : input).href
+    if (!isGuarded(address)) return plainFetch(input, init)
     const call = await callOf(input, init)
-    const { origin } = addressIn(call[0])
-    if (![enrol, ...origins].some((one) => addressIn(one).origin === origin)) {
-      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
-    }
     if (navigator.locks) return run(call)
     return withoutSession(call, new TypeError('OTA needs https'))
   }
   // Without locks or IndexedDB there is no session.
   const forget = async () => navigator.locks && globalThis.indexedDB && drop()
-  return Object.assign(api, { forget })
+  const headers: OtaFetch['headers'] = async (method, url) => {
+    const { href } = addressIn(url)
+    if (!isGuarded(href)) throw new TypeError('OTA: the address is not in `paths`')
+    const { request, error, code } = await sender.sign(href, { method })
+    if (request) return { ...request.headers }
+    throw error instanceof Error ? error : new Error(`OTA: no session (${code ?? 'sign in'})`)
+  }
+  return Object.assign(api, { forget, headers })
 }

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate as settled } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
-import { alone, openRecord } from './record'
+import { openRecord, withLock } from './record'
 import { setNavigator } from './testing/browser'
 
 beforeEach(() => Object.assign(globalThis, { indexedDB: new IDBFactory() }))
@@ -95,7 +95,7 @@ describe('a lock that another tab keeps', () => {
   test('is waited for ten seconds', async () => {
     const { signal } = new AbortController()
     const task = jest.fn()
-    const waiting = expect(alone('one', task, signal)).rejects.toThrow('another tab')
+    const waiting = expect(withLock('one', task, signal)).rejects.toThrow('another tab')
     await jest.advanceTimersByTimeAsync(10_000)
     await waiting
     expect(task).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ describe('a lock that another tab keeps', () => {
     async (when) => {
       const caller = new AbortController()
       if (when === 'before') caller.abort(new Error('given up'))
-      const waiting = alone('one', () => {}, caller.signal)
+      const waiting = withLock('one', () => {}, caller.signal)
       caller.abort(new Error('given up'))
       await expect(waiting).rejects.toThrow('given up')
       expect(jest.getTimerCount()).toBe(0)

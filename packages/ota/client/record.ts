@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT_MS } from './probe'
+import { ANSWER_LIMIT_MS } from './time-limit'
 
 /**
  * One value that all tabs of an origin share. It is in IndexedDB, where a tab sees another's writes at once
@@ -76,7 +76,7 @@ export const openRecord = <Value>(name: string): SharedRecord<Value> => ({
  * @throws (as a rejection) the reason of a `signal` that aborts while it waits; Error after ten seconds of
  * waiting; TypeError without Web Locks, which need https.
  */
-export async function alone<T>(
+export async function withLock<T>(
   name: string,
   task: () => T | Promise<T>,
   signal?: AbortSignal,

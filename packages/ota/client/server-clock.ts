@@ -33,7 +33,7 @@ export interface ServerClock {
 }
 
 /** A `fetch` whose answers set the clock. */
-export const teaching =
+export const observeDate =
   (clock: ServerClock, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const sentAt = clock.deviceNow()

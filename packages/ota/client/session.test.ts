@@ -1,20 +1,33 @@
-import { announceIn, registerDevice, type SendLog } from './session'
+import { announceIn, EMPTY_LOG, hearIn, type SendLog, syncIn } from './session'
 
-test('announces no id after twelve that were not heard, until one is', () => {
-  let log: SendLog | null = { history: [], unheard: 0 }
-  for (let id = 0; id < 12; id++) log = log && announceIn(log, `${id}`, false)
-  const full = log as SendLog // twelve were announced
-  expect(announceIn(full, 'next', false)).toBeNull()
-  expect(announceIn(full, 'next', true)).toEqual({ history: [...full.history, 'next'], unheard: 1 })
+const announceAll = (count: number, from: SendLog = EMPTY_LOG) => {
+  let log: SendLog | null = from
+  for (let id = 0; id < count; id++) log = log && announceIn(log, `${from.unheard + id}`)
+  return log as SendLog
+}
+
+test('after eighteen ids without a verdict the next request is one that is repeated', () => {
+  const log = announceAll(18)
+  expect(log).toMatchObject({ unheard: 18 })
+  expect(announceIn(log, 'next')).toBeNull()
+  const waiting = syncIn(log, 'sync')
+  expect(waiting.sync).toEqual({ id: 'sync', history: log.history })
+  expect(syncIn(waiting, 'another')).toBe(waiting)
+  expect(announceIn(waiting, 'next')).toBeNull()
+  const heard = hearIn(waiting, 'sync')
+  expect(heard).toEqual({ history: waiting.history, unheard: 0 })
+  expect(announceIn(heard, 'next')?.unheard).toBe(1)
 })
 
-test.each([
-  ['required', true],
-  ['v1', false],
-  [null, false],
-])('the answer’s OTA-Binding %p: bound %p', async (value, isBound) => {
-  const headers = new Headers({ session_key: 'key', jSessionId: 'id' })
-  if (value) headers.set('OTA-Binding', value)
-  const answer = await registerDevice(async () => new Response('', { headers }), '/enrol', {})
-  expect(answer).toMatchObject({ sessionKey: 'key', sessionId: 'id', isBound })
+test('an id that was heard counts for those before it, and not for those after it', () => {
+  const log = announceAll(10)
+  const heard = hearIn(log, '6')
+  expect(heard.unheard).toBe(3)
+  expect(hearIn(heard, '2').unheard).toBe(3)
+  expect(hearIn(heard, 'of another session')).toBe(heard)
+})
+
+test('a later verdict ends no repetition that is still without its own', () => {
+  const waiting = syncIn(announceAll(18), 'sync')
+  expect(hearIn(waiting, '17').sync?.id).toBe('sync')
 })

@@ -22,25 +22,47 @@ export interface OtaSession {
 /** The send log on the device. */
 export interface SendLog {
   history: readonly string[]
-  /** Number of ids announced since a request was last known to be accepted. */
+  /** The number of ids after the newest one that the guard is known to have accepted. */
   unheard: number
+  /** The id that the device repeats, with the history before it, until the guard has answered. */
+  sync?: { id: string; history: readonly string[] } | undefined
 }
 
-/** Below twenty, which would end the session, because several tabs may have requests under way. */
-const UNHEARD_LIMIT = 12
+/** The log of a new session. */
+export const EMPTY_LOG: SendLog = { history: [], unheard: 0 }
 
 /**
- * The log with `requestId` at its end. Null after twelve ids of which none is known to be accepted: the
- * caller must first learn that the server can be reached.
- * @param isHeard true if a request was accepted, or the server reached, since the last announcement.
+ * Ids that may be announced while none of them is known to have arrived. With the one that is then repeated, the
+ * history of each request still contains an id that the server has accepted, so the two logs always connect.
  */
-export function announceIn(
-  { history, unheard }: SendLog,
-  requestId: string,
-  isHeard: boolean,
-): SendLog | null {
-  if (unheard >= UNHEARD_LIMIT && !isHeard) return null
-  return { history: appendToHistory(history, requestId), unheard: isHeard ? 1 : unheard + 1 }
+const UNHEARD_LIMIT = 18
+
+/** The log once the guard is known to have accepted `requestId`. */
+export function hearIn(log: SendLog, requestId: string): SendLog {
+  const at = log.history.lastIndexOf(requestId)
+  if (at < 0) return log // so old that a later one has been heard, or of another session
+  const { sync, ...rest } = log
+  const unheard = Math.min(log.unheard, log.history.length - 1 - at)
+  return { ...rest, unheard, ...(sync && sync.id !== requestId && { sync }) }
+}
+
+/**
+ * The log with `requestId` at its end. Null if too many ids have not been heard: the caller must first prove, by
+ * repeating one request, that requests arrive.
+ */
+export function announceIn(log: SendLog, requestId: string): SendLog | null {
+  if (log.sync || log.unheard >= UNHEARD_LIMIT) return null
+  return { history: appendToHistory(log.history, requestId), unheard: log.unheard + 1 }
+}
+
+/** The log with a request to repeat: the one that is already in it, or a new one. */
+export function syncIn(log: SendLog, requestId: string): SendLog {
+  if (log.sync) return log
+  return {
+    history: appendToHistory(log.history, requestId),
+    unheard: log.unheard + 1,
+    sync: { id: requestId, history: log.history },
+  }
 }
 
 /** The answer to a registration. */

@@ -1,8 +1,7 @@
+import { createHash } from 'node:crypto'
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
-import type { Audit } from './audit'
-import { notify } from './notify'
 import { createSessionId, type SessionKeys } from './session-keys'
-import { newRecord } from './session-record'
+import { newRecord, type SignInRecord } from './session-record'
 import type { SignIn } from './sign-ins'
 import { changeRecord, type SessionStore } from './store'
 import { recordKeyOf } from './stored-record'
@@ -23,12 +22,19 @@ type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
 /** Registers the device of a sign-in. */
 export interface DeviceEnrolment {
   /**
-   * Opens the one session of a sign-in and uses the sign-in up. A lost answer, a restart or an emptied store
-   * gives nobody a second session.
+   * Opens the one session of a sign-in and uses the sign-in up. A restart or an emptied store gives nobody a
+   * second session. A device whose answer was lost may repeat its registration until its first accepted request,
+   * and gets the same session.
    * @param deviceId a canonical UUID.
+   * @param deviceKey names the public key that the session key is sealed for; null if it is not sealed, and then
+   * nobody can repeat the registration: the answer would give the key to any reader of the cookies.
    * @throws (as a rejection) StateUnavailableError
    */
-  enrol(signIn: SignIn, deviceId: string): Promise<EnrolledSession | EnrolmentRefusal>
+  enrol(
+    signIn: SignIn,
+    deviceId: string,
+    deviceKey?: string | null,
+  ): Promise<EnrolledSession | EnrolmentRefusal>
 }
 
 export interface DeviceEnrolmentDeps {
@@ -38,42 +44,47 @@ export interface DeviceEnrolmentDeps {
   kid: number
   /** Unix milliseconds. */
   now: () => number
-  audit?: Audit | null
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Registers devices. Nothing renews a session: a thief with copies of the cookies would have to sign in. */
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
-  const { keys, store, kid, now, audit } = deps
+  const { keys, store, kid, now } = deps
   return {
-    async enrol({ id, at, expiresAt: endsAt }, deviceId) {
-      const refuse = (code: EnrolmentRefusal) => {
-        notify(audit, 'enrolment_refused', id)
-        return code
-      }
+    async enrol({ id, at, expiresAt: endsAt }, deviceId, deviceKey = null) {
       const time = now()
       const issuedAt = Math.floor(time / 1000)
       // Also in the future: a sign-in from a clock that was ahead would stay new for too long.
       if (Math.abs(issuedAt - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
-        return refuse('enrolment_expired')
+        return 'enrolment_expired'
       }
-      if (endsAt <= time) return refuse('enrolment_expired')
+      if (endsAt <= time) return 'enrolment_expired'
       const recordKey = recordKeyOf(id)
       const expiresAt = Math.floor(endsAt / 1000)
-      const sessionId = createSessionId({ kid, recordKey, deviceId, issuedAt, expiresAt })
-      const record = newRecord({ signInId: id, sessionId: null, expiresAt: expiresAt * 1000 }, time)
-      if ((await store.change(recordKey, 0, record, record.expiresAt)) !== true) {
-        return refuse('already_enrolled')
-      }
+      const device = deviceKey && hashOf(`${deviceId}|${deviceKey}`)
+      const isMine = (record: SignInRecord | null | undefined): record is SignInRecord =>
+        !!record && !record.over && device !== null && record.device === device
+      const ends = expiresAt * 1000
+      const record = newRecord({ signInId: id, sessionId: null, device, expiresAt: ends }, time)
+      const isFirst = (await store.change(recordKey, 0, record, ends)) === true
+      if (!isFirst && !isMine((await store.read(recordKey))?.record)) return 'already_enrolled'
       // Asked after the sign-in is used up: a memory lost before then began after the sign-in.
-      if (!(at >= (await store.ready()))) return refuse('enrolment_expired')
-      const isOpen = await changeRecord<boolean>(store, recordKey, (known) => {
-        if (!known || known.over || known.sessionId) return { result: false }
-        known.sessionId = sessionId
-        return { result: true, write: known }
+      if (!(at >= (await store.ready()))) return 'enrolment_expired'
+      const made = createSessionId({ kid, recordKey, deviceId, issuedAt, expiresAt })
+      const sessionId = await changeRecord<string | null>(store, recordKey, (known) => {
+        if (!known || known.over) return { result: null } // it ended meanwhile
+        if (known.sessionId === null) {
+          if (!isFirst && !isMine(known)) return { result: null }
+          known.sessionId = made
+          return { result: made, write: known }
+        }
+        const isUnused = known.log.entries.length === 0
+        return { result: isMine(known) && isUnused ? known.sessionId : null }
       })
-      if (!isOpen) return refuse('already_enrolled') // it ended meanwhile
+      if (sessionId === null) return 'already_enrolled'
       const session = keys.derive(sessionId)
-      if (!session) throw new Error(`No master key with id ${kid}`)
+      if (!session) throw new Error('No master key for this session')
       const { sessionKey, deviceTag } = session
       return { sessionId, sessionKey, deviceCookie: deviceTag, expiresAt }
     },

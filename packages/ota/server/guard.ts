@@ -1,83 +1,25 @@
-import type { BoundRequest } from '../binding'
-import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
+import { enrolmentRefusals, type RefusalCode, refusals, VERDICT_HEADER } from '../codes'
 import { cookieName, readCookie } from '../cookies'
-import type { AuditEvent } from './audit'
 import { notify } from './notify'
-import { createOtaService, type OtaServiceDeps } from './service'
+import type { OtaOptions } from './options'
+import { type HeaderReader, type OtaRequest, signInRequestOf } from './request'
+import type { OtaService } from './service'
+import type { SignIn } from './sign-ins'
 import { codeOfOutage } from './store'
-import type { OtaCode } from './verifier'
+import type { RefusalAnswer, Verdict } from './verdict'
 
 /** Without the scheme's space, so that a malformed OTA token is refused as one. */
 const SCHEME = 'OTA'
+/** The header of a token beside another scheme's `Authorization`. */
+const TOKEN = 'ota-token'
 const BINDING = 'ota-binding'
-
-/** Reads a header of the request by its lower-case name, as received. */
-export type HeaderReader = (name: string) => string | undefined
-
-/** The parts of a request that a binding covers, except its headers. */
-export type RequestParts = Pick<BoundRequest, 'method' | 'authority' | 'target'>
-
-/** Options of the guard and of the registration. */
-export interface OtaOptions extends OtaServiceDeps {
-  /** Default true. Set false over plain http on localhost if the browser refuses `__Host-` cookies. */
-  secureCookies?: boolean
-}
-
-/** Options of a guard. */
-export interface GuardOptions extends OtaOptions {
-  /** `report` judges every request and lets it pass, for the weeks before `enforce`. Default `enforce`. */
-  mode?: 'enforce' | 'report'
-  /**
-   * `pass` leaves other credentials to the check behind this guard; a request without any is refused.
-   * Default `refuse`.
-   */
-  bearer?: 'refuse' | 'pass'
-  /** The header of the request id, if a proxy rewrites the default `X-Request-ID`. */
-  requestIdHeader?: string
-  /**
-   * The names of this service, as `host` or `host:port` without the default port, if a proxy changes
-   * `Host`. A binding must be to one of them. The default is the request's host.
-   */
-  authority?: string | readonly string[]
-  /** Receives every verdict, for logs and metrics. Do not log the session id. */
-  onVerdict?: (verdict: Verdict) => void
-}
-
-/** The answer to a refused request. */
-export interface RefusalAnswer {
-  status: number
-  headers: Record<string, string>
-  body: { statusCode: number; code: RefusalCode; message: string }
-}
-
-/** The judgement of one request. */
-export interface Verdict {
-  /** `ok` or a refusal code; null if the request has other credentials, which another check judges. */
-  code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
-  /**
-   * Verified if `code` is `ok`. If the guard refuses, the id as sent, unverified. Empty for other
-   * credentials and, in `report` mode, for anything but `ok`.
-   */
-  sessionId: string
-  /** The id of the sign-in that sent the request; empty unless `code` is `ok`. */
-  signInId: string
-  /** The answer to send; null if the request may pass, which in `report` mode is always. */
-  refusal: RefusalAnswer | null
-  /** Milliseconds from the header texts to the verdict. */
-  ms: number
-  /** The part of `ms` spent waiting for the store; null if there is no OTA token. */
-  storeMs: number | null
-  /** The event for the operator that the request shows, as `audit` receives it; null if it shows none. */
-  event: AuditEvent | null
-}
-
-/** Judges one request. It rejects only for unexpected errors, never for a bad token. */
-export type Guard = (header: HeaderReader, parts: () => RequestParts) => Promise<Verdict>
+/** Judges one request. It rejects only for unexpected errors, such as one of `signIn`, never for a bad token. */
+export type Judge<Own extends SignIn, Raw> = (request: OtaRequest<Raw>) => Promise<Verdict<Own>>
 
 /** The answer to a refusal (RFC 9110 §11.6.1). Its body never contains a token, key or id. */
 export function answerRefusal(code: RefusalCode): RefusalAnswer {
   const { status, message } = refusals[code]
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', [VERDICT_HEADER]: code }
   if (status === 503) headers['Retry-After'] = '1'
   else if (status === 401 || !(code in enrolmentRefusals))
     headers['WWW-Authenticate'] = `OTA error="${code}"`
@@ -85,17 +27,28 @@ export function answerRefusal(code: RefusalCode): RefusalAnswer {
 }
 
 /**
- * Makes a guard for any framework.
- * @throws TypeError if `store` or `keys` is missing.
+ * The request's OTA token: from `OTA-Token`, or from `Authorization` if that has none. Undefined without one. A
+ * request with two is malformed.
  */
-export function createGuard(options: GuardOptions): Guard {
-  const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
+function tokenOf(header: HeaderReader): string | undefined {
+  const authorization = header('authorization')
+  const isOta = authorization?.startsWith(SCHEME) === true
+  const token = header(TOKEN)
+  if (token === undefined) return isOta ? authorization : undefined
+  return isOta ? '' : token
+}
+
+/** Makes the guard. @param service returns the service; called with the first request. */
+export function createJudge<Own extends SignIn, Raw>(
+  options: OtaOptions<Own, Raw>,
+  service: () => OtaService,
+): Judge<Own, Raw> {
+  const { mode = 'enforce', bearer, onVerdict, audit, secureCookies = true } = options
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
   const sessionCookie = cookieName('session', secureCookies)
   const deviceCookie = cookieName('device', secureCookies)
-  const { ota } = createOtaService(options)
 
-  const bindingOf = (header: HeaderReader, parts: () => RequestParts) => {
+  const bindingOf = ({ header, parts }: OtaRequest<Raw>) => {
     const presented = header(BINDING)
     if (presented === undefined) return undefined
     const { method, authority, target } = parts()
@@ -104,42 +57,75 @@ export function createGuard(options: GuardOptions): Guard {
   }
 
   const conclude = (
-    { code, signInId, event }: Pick<Verdict, 'code' | 'signInId' | 'event'>,
-    sessionId: string,
-    ms: number,
-    storeMs: number | null,
-  ): Verdict => {
+    request: OtaRequest<Raw>,
+    decision: Pick<Verdict<Own>, 'code' | 'signIn' | 'event'>,
+    sessionId = '',
+    ms = 0,
+    storeMs: number | null = null,
+  ): Verdict<Own> => {
+    const { code, event } = decision
     const isFine = code === 'ok' || code === null
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
-    const isTold = code === 'ok' || refusal !== null
-    const told = isTold ? sessionId : ''
-    const verdict = { code, sessionId: told, signInId, refusal, ms, storeMs, event }
+    const isVisible = code === 'ok' || refusal !== null
+    const verdict = {
+      ...decision,
+      sessionId: isVisible ? sessionId : '',
+      refusal,
+      headers: refusal?.headers ?? (code === null ? {} : { [VERDICT_HEADER]: code }),
+      ms,
+      storeMs,
+    }
+    if (event) notify(audit, event, { sessionId, header: request.header })
     notify(onVerdict, verdict)
     return verdict
   }
   const outage = (error: unknown) => ({ code: codeOfOutage(error), signInId: '', event: null })
 
-  return async (header, parts) => {
-    const authorization = header('authorization')
-    if (!authorization?.startsWith(SCHEME)) {
-      const isLeft = bearer === 'pass' && authorization !== undefined
-      const code = isLeft ? null : 'bearer_refused'
-      return conclude({ code, signInId: '', event: null }, '', 0, null)
-    }
+  /** Judges the credentials of another scheme, or a request without any. */
+  async function judgeOther(request: OtaRequest<Raw>): Promise<Verdict<Own>> {
+    const isAccepted = (await bearer?.(signInRequestOf(request))) === true
+    return conclude(request, {
+      code: isAccepted ? null : 'bearer_refused',
+      signIn: null,
+      event: null,
+    })
+  }
+
+  return async (request) => {
+    const { header } = request
+    const authorization = tokenOf(header)
+    if (authorization === undefined) return judgeOther(request)
     const started = performance.now() // before the other headers and cookies are picked apart
     const cookies = header('cookie') ?? ''
     const sessionId = readCookie(cookies, sessionCookie)
-    const deciding = ota.verify({
+    let own: Own | null = null
+    let signInMs = 0
+    const signInId = async () => {
+      const asked = performance.now()
+      own = (await options.signIn(signInRequestOf(request))) ?? null
+      signInMs = performance.now() - asked
+      return own?.id ?? null
+    }
+    const credentials = {
       authorization,
       requestId: header(idHeader) ?? '',
       history: header('requesthistory') ?? '',
+      minute: header('ota-minute') ?? '',
       sessionId,
       deviceCookie: readCookie(cookies, deviceCookie),
-      binding: bindingOf(header, parts),
-    })
+      binding: bindingOf(request),
+    }
+    const deciding = service().ota.verify(credentials, signInId)
     const asked = performance.now() // the checks without the store have run
-    const decision = await deciding.catch(outage)
+    const { code, event } = await deciding.catch(outage)
     const ended = performance.now()
-    return conclude(decision, sessionId, ended - started, ended - asked)
+    const decision = { code, signIn: code === 'ok' ? own : null, event }
+    return conclude(
+      request,
+      decision,
+      sessionId,
+      ended - started - signInMs,
+      ended - asked - signInMs,
+    )
   }
 }

@@ -21,6 +21,12 @@ export async function importDeviceKey(header: string): Promise<CryptoKey | null>
   }
 }
 
+/** The coordinates of a public key, which name it. */
+export async function nameOfKey(key: CryptoKey): Promise<string> {
+  const { x, y } = await crypto.subtle.exportKey('jwk', key)
+  return `${x}.${y}`
+}
+
 /** The random parts of a sealed key; only test vectors fix them. */
 export interface SealRandom {
   ephemeral: CryptoKeyPair

@@ -24,8 +24,11 @@ export interface SendLog {
   entries: readonly LogEntry[]
   /** The number of older entries that the log has dropped. */
   dropped: number
-  /** The accepted ones of the dropped entries, oldest first, while their tokens could still arrive. */
-  spent: readonly LogEntry[]
+  /**
+   * The dropped entries, oldest first, while their tokens could still arrive; each with the segment in which it
+   * left.
+   */
+  left: readonly LogEntry[]
   /** The newest 20 ids joined by `|`: the history of the next honest request. */
   tail: string
 }
@@ -46,7 +49,7 @@ export const rules = {
   9: 'fork',
   10: 'accept',
   11: 'fork',
-  12: 'late', // announced, but its token is newer than the announcement
+  12: 'late', // announced, but its token is newer than the announcement, or it was held back for too long
   13: 'accept',
 } as const
 
@@ -58,13 +61,19 @@ export type LogVerdict = (typeof rules)[Rule]
 
 /** The log of a new session. */
 export function createSendLog(): SendLog {
-  return { entries: [], dropped: 0, spent: [], tail: '' }
+  return { entries: [], dropped: 0, left: [], tail: '' }
 }
 
 /** True if the server has accepted this request id before. */
-export const isSpent = ({ entries, spent }: SendLog, requestId: string): boolean =>
-  entries.some(({ id, accepted }) => accepted && id === requestId) ||
-  spent.some(({ id }) => id === requestId)
+export const isSpent = ({ entries, left }: SendLog, requestId: string): boolean =>
+  [entries, left].some((list) => list.some(({ id, accepted }) => accepted && id === requestId))
+
+/**
+ * True if the log has moved past a request: a later one announced its id, and the id has left the log. The request
+ * was held back while its device sent more than the log holds.
+ */
+export const hasPassed = ({ left }: SendLog, requestId: string): boolean =>
+  left.some(({ id, accepted }) => !accepted && id === requestId)
 
 /**
  * Judges one authenticated request and, if it is accepted, writes it into the log.
@@ -94,7 +103,8 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   const isWhole = log.dropped === 0
   const logged = entries.map(({ id }) => id)
   let shared = sent.findIndex((id) => logged.includes(id))
-  if (shared < 0 && (sent.length > 0 || !isWhole)) return 4
+  // An announced id whose predecessors have left the log was held back, and its device continues.
+  if (shared < 0 && (sent.length > 0 || !isWhole)) return known ? 12 : 4
   if (shared < 0) shared = 0
   const start = Math.max(logged.indexOf(sent[shared] ?? ''), 0)
   if (start > 0 && shared > 0) return 5
@@ -133,7 +143,7 @@ function enter(log: SendLog, ids: readonly string[], segment: number): void {
   const gone = all.slice(0, -LOG_LIMIT)
   log.entries = all.slice(-LOG_LIMIT)
   log.dropped += gone.length
-  log.spent = [...log.spent, ...gone.filter(({ accepted }) => accepted)]
+  log.left = [...log.left, ...gone.map((entry) => ({ ...entry, segment }))]
   const before = log.tail === '' ? [] : [log.tail]
   log.tail = joinHistory([...before, ...ids]).slice(-HISTORY_MAX_LENGTH) // all ids have one length
 }

@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { bindingMac, createSessionMac, type SessionMac } from './mac'
 import type { MasterKeys } from './master-keys'
 
@@ -39,6 +39,19 @@ export function createSessionId(payload: SessionPayload): string {
   return bytes.toString('base64url')
 }
 
+/** The highest version that a later protocol may give its session ids. */
+const LATER_VERSIONS = 15
+
+/**
+ * True for a session id of a later version of the protocol, which a newer node has opened. This node cannot judge
+ * it, and its client must neither lose it nor be let in.
+ */
+export function isOfLaterVersion(sessionId: string): boolean {
+  if (!/^[\w-]{2}/.test(sessionId)) return false
+  const version = Buffer.from(sessionId.slice(0, 2), 'base64url')[0] ?? 0
+  return version > VERSION && version <= LATER_VERSIONS
+}
+
 /** Null unless the text is the canonical base64url of a version 1 payload. */
 export function parseSessionId(sessionId: string): SessionPayload | null {
   if (sessionId.length !== SESSION_ID_LENGTH) return null
@@ -74,6 +87,8 @@ export interface SessionKeys {
    * whose MAC was right: invented ids must not push honest ones out.
    */
   keep(sessionId: string, session: DerivedSession): void
+  /** The MAC of a ticket, 43 characters; null for an unknown master key. */
+  ticketMac(kid: number, input: string): string | null
 }
 
 /** @param masterKeys by key id, 32 bytes or more each. */
@@ -103,6 +118,13 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
       if (kept.has(sessionId)) return
       if (kept.size >= KEPT_LIMIT) kept.delete(kept.keys().next().value ?? '') // the oldest goes first
       kept.set(sessionId, session)
+    },
+
+    ticketMac(kid, input) {
+      const master = masters.get(kid)
+      if (!master) return null
+      const key = hkdf(master, 'ota/v1/ticket\0', new Uint8Array(), 32)
+      return createHmac('sha256', key).update(input).digest('base64url')
     },
   }
 }

@@ -1,6 +1,6 @@
-import { IDLE_TIMEOUT_MS, SPENT_LIMIT } from '../limits'
+import { IDLE_TIMEOUT_MS, LEFT_LIMIT } from '../limits'
 import { spentUntil } from '../token'
-import { createSendLog, type LogVerdict, receive, type SendLog } from './send-log'
+import { createSendLog, hasPassed, type LogVerdict, receive, type SendLog } from './send-log'
 
 /** The reason for an early end of a session. */
 export type SessionEnd =
@@ -13,24 +13,33 @@ export interface SignInRecord {
   signInId: string
   /** Null until the sign-in has registered a device. */
   sessionId: string | null
+  /**
+   * Names the device that registers, so that it may repeat a registration whose answer was lost: SHA-256 of its
+   * id and its public key, in base64url. Null without a public key.
+   */
+  device: string | null
   expiresAt: number
   lastAcceptedAt: number
   /** The latest time at which a request was judged; it never goes back. */
   clock: number
   over: SessionEnd | null
   log: SendLog
+  /** The redeemed tickets that have not expired; `end` in Unix milliseconds. */
+  tickets: readonly { id: string; end: number }[]
 }
 
 /** The first record of a sign-in. @param now Unix milliseconds. */
 export const newRecord = (
-  signIn: Pick<SignInRecord, 'signInId' | 'sessionId' | 'expiresAt'>,
+  signIn: Pick<SignInRecord, 'signInId' | 'sessionId' | 'expiresAt'> & { device?: string | null },
   now: number,
 ): SignInRecord => ({
   ...signIn,
+  device: signIn.device ?? null,
   lastAcceptedAt: now,
   clock: now,
   over: null,
   log: createSendLog(),
+  tickets: [],
 })
 
 /** A request with a valid MAC and device cookie. */
@@ -51,7 +60,7 @@ export type Admission =
   | 'accepted'
   | 'replayed'
   | 'late'
-  | 'resync' // the ids of the token's minute may be forgotten, so a copy could pass
+  | 'clockBack' // the ids of the token's minute may be forgotten, so a copy could pass
   | 'lost' // out of step with the log, perhaps by a second writer: the session is revoked
   | 'forked' // two writers: the session is revoked for both
   | 'malformed'
@@ -78,6 +87,13 @@ export function finish(record: SignInRecord, how: SessionEnd): boolean {
 export const finishIdle = (record: SignInRecord, now: number): boolean =>
   now - record.lastAcceptedAt > IDLE_TIMEOUT_MS && !record.over && finish(record, 'idle')
 
+/** Gives a session a new send log, which begins with its next request. @param now Unix milliseconds. */
+export function restart(record: SignInRecord, now: number): void {
+  record.over = null
+  record.log = createSendLog()
+  record.lastAcceptedAt = now
+}
+
 /** Judges a request to a session that has not ended, and writes its consequences into the record. */
 export function judge(
   record: SignInRecord,
@@ -85,12 +101,13 @@ export function judge(
 ): Admission {
   const { log } = record
   record.clock = Math.max(record.clock, now)
-  const isRemembered = (spentAt: number) => spentUntil(Math.floor(spentAt / 4)) >= record.clock
-  const first = log.spent.findIndex(({ segment: spentAt }) => isRemembered(spentAt))
-  if (first !== 0) log.spent = first < 0 ? [] : log.spent.slice(first)
-  if (log.spent.length >= SPENT_LIMIT) return 'full'
+  const isRemembered = (leftAt: number) => spentUntil(Math.floor(leftAt / 4)) >= record.clock
+  const first = log.left.findIndex(({ segment: leftAt }) => isRemembered(leftAt))
+  if (first !== 0) log.left = first < 0 ? [] : log.left.slice(first)
+  if (log.left.length >= LEFT_LIMIT) return 'full'
   // Only after the clock stepped back: a copy from that minute could pass.
-  if (spentUntil(minute) < record.clock) return 'resync'
+  if (spentUntil(minute) < record.clock) return 'clockBack'
+  if (hasPassed(log, requestId)) return 'late'
 
   const admission = admissions[receive(log, requestId, history, segment)]
   if (admission === 'forked' || admission === 'lost') finish(record, 'revoked')

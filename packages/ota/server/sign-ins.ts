@@ -32,6 +32,18 @@ export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): vo
 }
 
 /**
+ * Rejects a sign-in that `signIn` returned if it is none.
+ * @throws TypeError that names the field, never its value.
+ */
+export function checkSignIn({ id, at, expiresAt }: SignIn): void {
+  // An empty id would be everybody's.
+  if (typeof id !== 'string' || id === '') {
+    throw new TypeError('OTA: id of a sign-in must be a string that is not empty')
+  }
+  checkTimes({ at, expiresAt })
+}
+
+/**
  * Ends a sign-in and its session; it can register no device afterwards.
  * @param how `replaced` if the same browser signs in again. @param now Unix milliseconds.
  * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError for an

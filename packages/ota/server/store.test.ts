@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { LOG_LIMIT, SPENT_LIMIT } from '../limits'
+import { LEFT_LIMIT, LOG_LIMIT } from '../limits'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID, enrolDevice, START } from '../testing/enrolled-device'
 import { newRecord } from './session-record'
@@ -144,7 +144,7 @@ test('a registration is not live before the store has told the start of its memo
 
 test('a session that fills its record gets 503, then continues', async () => {
   const { verify, next, clock } = await enrolDevice()
-  for (let sent = 0; sent < LOG_LIMIT + SPENT_LIMIT; sent++) expect(await verify(next())).toBe('ok')
+  for (let sent = 0; sent < LOG_LIMIT + LEFT_LIMIT; sent++) expect(await verify(next())).toBe('ok')
   expect(await verify(next())).toBe('ota_state_unavailable')
   clock.now += 90_000
   expect(await verify(next())).toBe('ok')

@@ -78,7 +78,7 @@ const behind = new WeakMap<SessionStore, SessionStore>()
  * Turns a store's failures and silences into a {@link StateUnavailableError}.
  * @param report receives the first error of an outage, and an Error when the store answers again.
  */
-export function reachable(store: SessionStore, report?: (error: Error) => void): SessionStore {
+export function reachable(store: SessionStore, report?: (error: Error) => unknown): SessionStore {
   if (!report && behind.has(store)) return store
   let isLost = false
   /** A replica or a full store answers reads, so only a write shows that it takes writes again. */

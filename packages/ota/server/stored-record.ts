@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { UUID_LENGTH } from '../ids'
 import { type LogEntry, tailOf } from './send-log'
 import { newRecord, type SignInRecord } from './session-record'
 
@@ -7,52 +6,62 @@ import { newRecord, type SignInRecord } from './session-record'
 export const recordKeyOf = (signInId: string): string =>
   createHash('sha256').update(signInId).digest().toString('base64url', 0, 16)
 
-/** Digits of a segment counted since 1970, enough until the year 2445. */
-const SEGMENT_DIGITS = 9
-const ENTRY_LENGTH = UUID_LENGTH + 1 + SEGMENT_DIGITS
+/** Hex digits of one entry: its id, then twice its segment, plus one if it is accepted. */
+const ID_DIGITS = 32
+const ENTRY_DIGITS = ID_DIGITS + 8
 
-/** One id of a send log, `+` if accepted or `-` if announced, and its segment. */
 const formatEntry = ({ id, accepted, segment }: LogEntry) =>
-  `${id}${accepted ? '+' : '-'}${String(segment).padStart(SEGMENT_DIGITS, '0')}`
+  id.replaceAll('-', '') + (2 * segment + Number(accepted)).toString(16).padStart(8, '0')
+
+function parseEntry(hex: string): LogEntry {
+  const id = hex.slice(0, ID_DIGITS).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const rest = Number.parseInt(hex.slice(ID_DIGITS), 16)
+  return { id, accepted: rest % 2 === 1, segment: Math.floor(rest / 2) }
+}
 
 /**
- * A record as text for a shared store: JSON in the first line and all ids in the second, because ids as JSON
- * would take most of a request's time.
+ * A record as a string for a shared store: JSON in the first line, and in the second all ids as 20 bytes each in
+ * base64url, because ids as JSON would take most of a request's time.
  */
 export function encodeRecord({ log, ...rest }: SignInRecord): string {
-  const { entries, dropped, spent } = log
-  const ids = [...entries, ...spent].map(formatEntry).join('')
+  const { entries, dropped, left } = log
+  const hex = [...entries, ...left].map(formatEntry).join('')
+  const ids = Buffer.from(hex, 'hex').toString('base64url')
   return `${JSON.stringify({ ...rest, dropped, entries: entries.length })}\n${ids}`
 }
 
 const ENDS: unknown[] = [null, 'idle', 'replaced', 'revoked'] satisfies SignInRecord['over'][]
 
-/** @throws Error for a text that {@link encodeRecord} did not write under this key. */
+const isTicket = ({ id, end }: Record<string, unknown>) =>
+  typeof id === 'string' && Number.isFinite(end)
+
+/** @throws Error for a string that {@link encodeRecord} did not write under this key. */
 function parseRecord(key: string, text: string): SignInRecord {
   const end = text.indexOf('\n')
   const { dropped, entries: count, ...rest } = JSON.parse(text.slice(0, end))
-  const { signInId, sessionId, over, expiresAt, lastAcceptedAt, clock } = rest
-  const numbers = [dropped, count, expiresAt, lastAcceptedAt, clock]
+  const { signInId, sessionId, device, over, tickets, expiresAt, lastAcceptedAt, clock } = rest
+  const ids = text.slice(end + 1)
+  const hex = Buffer.from(ids, 'base64url').toString('hex')
   const isWhole =
     recordKeyOf(signInId) === key &&
-    (sessionId === null || typeof sessionId === 'string') &&
+    [sessionId, device].every((value) => value === null || typeof value === 'string') &&
     ENDS.includes(over) &&
-    numbers.every(Number.isFinite) &&
-    (text.length - end - 1) % ENTRY_LENGTH === 0
+    [dropped, count, expiresAt, lastAcceptedAt, clock].every(Number.isFinite) &&
+    Array.isArray(tickets) &&
+    tickets.every((ticket) => isTicket(Object(ticket))) &&
+    hex.length % ENTRY_DIGITS === 0 &&
+    Buffer.from(hex, 'hex').toString('base64url') === ids
   if (!isWhole) throw new Error('not a record of this sign-in')
   const all: LogEntry[] = []
-  for (let at = end + 1; at < text.length; at += ENTRY_LENGTH) {
-    const id = text.slice(at, at + UUID_LENGTH)
-    const accepted = text[at + UUID_LENGTH] === '+'
-    const segment = Number(text.slice(at + UUID_LENGTH + 1, at + ENTRY_LENGTH))
-    all.push({ id, accepted, segment })
+  for (let at = 0; at < hex.length; at += ENTRY_DIGITS) {
+    all.push(parseEntry(hex.slice(at, at + ENTRY_DIGITS)))
   }
-  const [entries, spent] = [all.slice(0, count), all.slice(count)]
-  return { ...rest, log: { entries, dropped, spent, tail: tailOf(entries) } }
+  const [entries, left] = [all.slice(0, count), all.slice(count)]
+  return { ...rest, log: { entries, dropped, left, tail: tailOf(entries) } }
 }
 
 /**
- * The record of a text. A broken text, or one whose sign-in does not match its key, becomes an ended sign-in,
+ * The record of a string. A broken string, or one whose sign-in does not match its key, becomes an ended sign-in,
  * so a thief who can write to the store cannot make one session speak for another person.
  */
 export function decodeRecord(key: string, text: string): SignInRecord {

@@ -2,15 +2,15 @@ import { type BoundRequest, bindingInput, formatBinding } from '../binding'
 import type { VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid } from '../ids'
-import { acceptTime, parseToken } from '../token'
-import type { Audit, AuditEvent } from './audit'
-import { notify } from './notify'
+import { acceptTime, parseMinute, parseToken } from '../token'
+import type { AuditEvent } from './audit'
 import { isSpent } from './send-log'
-import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
+import { equalText, isOfLaterVersion, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 import {
   type Admission,
   finishIdle,
   judge,
+  restart,
   type SessionEnd,
   type SignInRecord,
 } from './session-record'
@@ -32,6 +32,8 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
+  /** The `OTA-Minute` header: the minute in the token's MAC. */
+  minute?: string
   /** Missing if the request has none. */
   binding?: PresentedBinding
 }
@@ -51,9 +53,11 @@ export interface OtaDecision {
 export interface OtaVerifier {
   /**
    * Decides one request: `ok` once per token. A bad token never throws.
-   * @throws (as a rejection) StateUnavailableError
+   * @param signInId returns the id of the sign-in that the browser has now, null if nobody is signed in; asked
+   * once the MAC is right. Without it, the session's own sign-in counts.
+   * @throws (as a rejection) StateUnavailableError; as `signInId`.
    */
-  verify(credentials: OtaCredentials): Promise<OtaDecision>
+  verify(credentials: OtaCredentials, signInId?: () => Promise<string | null>): Promise<OtaDecision>
 }
 
 export interface OtaVerifierDeps {
@@ -63,14 +67,15 @@ export interface OtaVerifierDeps {
   now: () => number
   /** True refuses a request without a binding; a wrong binding is always refused. */
   requireBinding?: boolean
-  audit?: Audit | null
+  /** False while the guard only reports: no session then ends, and a log out of step begins anew. Default true. */
+  endsSessions?: boolean
 }
 
 const codes: Record<Exclude<Admission, 'full'> | SessionEnd, OtaCode> = {
   accepted: 'ok',
   replayed: 'ota_replayed',
   late: 'ota_late',
-  resync: 'ota_resync',
+  clockBack: 'ota_clock_stepped_back',
   lost: 'ota_resync',
   forked: 'ota_device_cloned',
   malformed: 'ota_malformed',
@@ -79,25 +84,10 @@ const codes: Record<Exclude<Admission, 'full'> | SessionEnd, OtaCode> = {
   revoked: 'ota_session_revoked',
 }
 
-/** A clock that stepped back is no event: its `resync` ends nothing. */
 const events: Partial<Record<Admission, AuditEvent>> = {
   lost: 'send_log_lost',
   forked: 'device_cloned',
 }
-
-/**
- * Only a sender with a valid MAC gets these, because they reveal that the session exists. Every other
- * refusal is identical for all session ids, so that nobody can probe them.
- */
-const PROVEN = new Set<OtaCode>([
-  ...Object.values(codes).filter((code) => code !== 'ota_malformed'),
-  'ota_session_expired',
-  'ota_device_unproven',
-  'ota_bad_binding',
-])
-
-/** True if a refusal reveals that the MAC was right. */
-export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
 
 const refuse = (code: OtaCode, event: AuditEvent | null = null): OtaDecision => ({
   code,
@@ -107,12 +97,13 @@ const refuse = (code: OtaCode, event: AuditEvent | null = null): OtaDecision => 
 
 /** Checks shape, time and MAC first, without the store; docs/protocol.md has the order of all checks. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, audit, requireBinding = false } = deps
+  const { keys, store, now, requireBinding = false, endsSessions = true } = deps
   const inTurn = turnsOf(store)
 
   return {
-    async verify(credentials) {
+    async verify(credentials, signInId) {
       const { authorization, requestId, history, sessionId, deviceCookie, binding } = credentials
+      if (isOfLaterVersion(sessionId)) return refuse('ota_version_unknown')
       const token = parseToken(authorization)
       if (!token || !hasShape(credentials)) return refuse('ota_malformed')
 
@@ -123,17 +114,32 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       const session = keys.derive(sessionId)
       if (!session) return refuse('ota_bad_mac')
       const { minute, absoluteSegment: segment } = accepted
-      if (!equalText(token.mac, session.mac(requestId, minute))) return refuse('ota_bad_mac')
+      const isMadeIn = (one: number) => equalText(token.mac, session.mac(requestId, one))
+      if (!isMadeIn(minute)) {
+        // Labels repeat each minute: a token that arrives late is of another one, which it names itself.
+        const named = parseMinute(credentials.minute ?? '')
+        const isLate = named !== null && named !== minute && isMadeIn(named)
+        return refuse(isLate ? 'ota_stale' : 'ota_bad_mac')
+      }
       if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
+
+      const current = signInId && (await signInId())
 
       const decide = (record: SignInRecord | null): Step<OtaDecision> => {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
-        if (finishIdle(record, time)) return { result: refuse('ota_session_idle'), write: record }
+        if (finishIdle(record, time)) {
+          if (!endsSessions) restart(record, time)
+          return { result: refuse('ota_session_idle'), write: record }
+        }
         if (record.over) return { result: refuse(codes[record.over]) }
         // Before the device cookie, because the sender of a copy need not have the key.
         if (isSpent(record.log, requestId)) return { result: refuse('ota_replayed') }
         if (!equalText(deviceCookie, session.deviceTag)) {
           return { result: refuse('ota_device_unproven', 'session_key_leaked') }
+        }
+        // Another person may have signed in since, and the page still uses the earlier session.
+        if (current !== undefined && current !== record.signInId) {
+          return { result: refuse('ota_session_replaced') }
         }
         const isBound = binding && isBindingOf(binding, credentials, session.bindingMac)
         if (!(isBound ?? !requireBinding)) return { result: refuse('ota_bad_binding') }
@@ -145,7 +151,12 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
           return { result: { code, signInId: record.signInId, event: null }, write: record }
         }
         const result = refuse(code, events[admission])
-        return record.over ? { result, write: record } : { result }
+        if (!record.over) return { result }
+        if (!endsSessions) {
+          restart(record, time)
+          judge(record, { requestId, history, minute, segment, now: time })
+        }
+        return { result, write: record }
       }
       const { recordKey } = session
       const task = () => changeRecord(store, recordKey, decide)
@@ -154,7 +165,6 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       const decision = await (isOwners ? inTurn(recordKey, task) : task())
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
-      if (decision.event) notify(audit, decision.event, sessionId)
       // A lost memory begins again now, not at the next sign-in.
       if (decision.code === 'ota_bad_mac') await store.ready()
       return decision

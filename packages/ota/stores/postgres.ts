@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Pool, QueryResult } from 'pg'
 import type { SessionStore } from '../server/store'
-import { decodeRecord, encodeRecord } from '../server/stored-record'
+import { createStore } from './text-store'
 
 /** SQLSTATE of a missing table, and of a transaction that another one overtook. */
 const UNDEFINED_TABLE = '42P01'
@@ -50,12 +49,26 @@ const SWEEP = `
 const isState = (error: unknown, state: string) =>
   error instanceof Error && 'code' in error && error.code === state
 
+interface QueryResult {
+  rowCount: number | null
+  // biome-ignore lint/suspicious/noExplicitAny: a driver does not know the columns
+  rows: any[]
+}
+
+/** A `Pool` of pg, or another client with this method. */
+export interface PostgresPool {
+  query(text: string, values?: unknown[]): Promise<QueryResult>
+}
+
 /**
  * Keeps sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use creates
  * the table `ota_sign_ins` in the pool's schema, for which it needs the right to create one.
  * @param pool must connect to the primary and fail promptly; the caller closes it.
  */
-export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
+export function createPostgresStore(pool: PostgresPool): SessionStore {
+  if (typeof Object(pool).query !== 'function') {
+    throw new TypeError('OTA: createPostgresStore needs a Pool of pg, not an address')
+  }
   let sweptAt = 0
 
   const query = async (text: string, values: unknown[]): Promise<QueryResult> => {
@@ -84,7 +97,7 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
     while ((await query(SWEEP, [])).rowCount === SWEPT_AT_ONCE);
   }
 
-  return {
+  return createStore({
     async ready() {
       await write(BEGIN, [BEGAN])
       return Number((await query(READ, [BEGAN])).rows[0]?.record)
@@ -92,15 +105,14 @@ export function createPostgresStore(pool: Pick<Pool, 'query'>): SessionStore {
 
     async read(key) {
       const [row] = (await query(READ, [key])).rows
-      const record = row ? decodeRecord(key, row.record) : null
-      return record && { version: row.version, record }
+      return row ? { version: row.version, text: row.record } : null
     },
 
-    async change(key, version, record, expiresAt) {
-      const values = [key, encodeRecord(record), expiresAt]
+    async change(key, version, text, expiresAt) {
+      const values = [key, text, expiresAt]
       if (version > 0) return write(UPDATE, [...values, version])
       sweep().catch(() => {}) // tried again in a minute
       return write(INSERT, [...values, randomInt(1, 2 ** 30)])
     },
-  }
+  })
 }

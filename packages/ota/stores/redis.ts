@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Redis } from 'ioredis'
 import type { SessionStore } from '../server/store'
-import { decodeRecord, encodeRecord } from '../server/stored-record'
+import { createStore } from './text-store'
 
 /** One slot of a cluster, so that all keys are lost together: a start time that stayed would hide a loss. */
 const PREFIX = '{ota}:'
@@ -25,29 +24,65 @@ return redis.call('GET', KEYS[1])`
 /** Records are kept an hour longer, because the clock of Redis may be ahead of the nodes' clocks. */
 const CLOCK_MARGIN_MS = 3_600_000
 
-/** A `Redis` or `Cluster` of ioredis, or another client with these two commands. */
-export type RedisClient = Pick<Redis, 'eval' | 'hmget'>
+/** A `Redis` or `Cluster` of ioredis, or another client with these two commands in its form. */
+export interface IoRedisClient {
+  eval(script: string, keys: number, ...args: (string | number)[]): Promise<unknown>
+  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>
+}
+
+/** A client or cluster of `redis` (node-redis), or another one with these two commands in its form. */
+export interface NodeRedisClient {
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+  hmGet(key: string, fields: string[]): Promise<(string | null)[]>
+}
+
+/** The two commands that the store uses. */
+interface Commands {
+  run(script: string, key: string, args: (string | number)[]): Promise<unknown>
+  get(key: string, fields: [string, string]): Promise<(string | null)[]>
+}
+
+function commandsOf(client: IoRedisClient | NodeRedisClient): Commands {
+  const { eval: run, hmget, hmGet } = Object(client)
+  if (typeof run === 'function' && typeof hmGet === 'function') {
+    const nodeRedis = client as NodeRedisClient // it has both of its methods
+    return {
+      run: (script, key, args) =>
+        nodeRedis.eval(script, { keys: [key], arguments: args.map(String) }),
+      get: (key, fields) => nodeRedis.hmGet(key, fields),
+    }
+  }
+  if (typeof run === 'function' && typeof hmget === 'function') {
+    const ioRedis = client as IoRedisClient // it has both of its methods
+    return {
+      run: (script, key, args) => ioRedis.eval(script, 1, key, ...args),
+      get: (key, fields) => ioRedis.hmget(key, ...fields),
+    }
+  }
+  throw new TypeError('OTA: createRedisStore needs a client of ioredis or redis, not an address')
+}
 
 /**
  * Keeps sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. Redis must evict nothing
  * (`maxmemory-policy noeviction`) and the client must fail promptly; the README has the settings.
  * @param client must read from primaries; the caller closes it.
+ * @throws TypeError for an address or a client of another library.
  */
-export function createRedisStore(client: RedisClient): SessionStore {
-  return {
-    ready: async () => Number(await client.eval(BEGIN, 1, BEGAN)),
+export function createRedisStore(client: IoRedisClient | NodeRedisClient): SessionStore {
+  const { run, get } = commandsOf(client)
+  return createStore({
+    ready: async () => Number(await run(BEGIN, BEGAN, [])),
 
     async read(key) {
-      const [version, text] = await client.hmget(PREFIX + key, 'version', 'record')
-      const record = text ? decodeRecord(key, text) : null
-      return record && { version: Number(version), record }
+      const [version, text] = await get(PREFIX + key, ['version', 'record'])
+      return text ? { version: Number(version), text } : null
     },
 
-    async change(key, version, record, expiresAt) {
+    async change(key, version, text, expiresAt) {
       const next = version === 0 ? randomInt(1, 2 ** 31) : version + 1
-      const args = [version, next, encodeRecord(record), Math.ceil(expiresAt) + CLOCK_MARGIN_MS]
+      const args = [version, next, text, Math.ceil(expiresAt) + CLOCK_MARGIN_MS]
       // A number, or its text with `stringNumbers` of ioredis.
-      return Number(await client.eval(CHANGE, 1, PREFIX + key, ...args)) === 1
+      return Number(await run(CHANGE, PREFIX + key, args)) === 1
     },
-  }
+  })
 }

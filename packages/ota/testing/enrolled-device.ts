@@ -43,8 +43,7 @@ export async function enrolDevice({
   const clock = { now: start }
   const now = () => clock.now
   const audit: string[] = []
-  const options = { keys: masterKeys, store, now, requireBinding, report }
-  const service = createOtaService({ ...options, audit: (event) => audit.push(event) })
+  const service = createOtaService({ keys: masterKeys, store, now, requireBinding, report })
   const enrol = async (device: string, id: string = randomUUID()) => {
     const signIn: SignIn = { id, at: clock.now, expiresAt: start + SESSION_MS }
     const session = await service.enrolment.enrol(signIn, device)
@@ -56,7 +55,9 @@ export async function enrolDevice({
   /** The code of one request, also if the store is down. */
   const verify = async (request: OtaCredentials) => {
     try {
-      return (await service.ota.verify(request)).code
+      const { code, event } = await service.ota.verify(request)
+      if (event) audit.push(event)
+      return code
     } catch (error) {
       return codeOfOutage(error)
     }

@@ -34,6 +34,7 @@ async function codeOf(
       deviceTag: DEVICE_TAG,
     }),
     keep: () => {},
+    ticketMac: () => null,
   }
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })
   return (await verify({ ...request, sessionId: SESSION_ID, deviceCookie: DEVICE_TAG })).code

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
-import { enrolRequest, judgeRequest } from '../../adapters/web'
 import { CookieJar } from '../../cookie-jar'
-import type { GuardOptions } from '../../server/guard'
+import type { OtaOptions } from '../../server/options'
+import { createOta } from '../../server/ota'
 import type { SignIn } from '../../server/sign-ins'
 import { createMemoryStore } from '../../stores/memory'
 import { type OtaFetchOptions, otaFetch } from '../ota-fetch'
@@ -68,31 +68,31 @@ afterEach(() => {
 })
 
 /** An API with OTA at http://localhost, and a browser whose `fetch` reaches only it. */
-export function openApi(options: Partial<GuardOptions> = {}) {
+export function openApi(options: Partial<OtaOptions> = {}) {
   const store = createMemoryStore()
   store.ready() // before the sign-in
   const keys = new Map([[1, Buffer.alloc(64, 7)]])
-  const common = { keys, store, secureCookies: false, ...options }
-  const enrol = enrolRequest(common)
+  const open = (more: Partial<OtaOptions>) =>
+    createOta({
+      keys,
+      store,
+      secureCookies: false,
+      onOutage: () => {},
+      signIn: () => server.signIn,
+      ...options,
+      ...more,
+    })
   const server = {
-    guard: judgeRequest(common),
     signIn: signInNow() as SignIn | null,
     /** Answers in place of the API, if a test sets it. */
     failure: null as ((request: Request) => Response | Promise<Response>) | null,
   }
+  let ota = open({})
   const answer = async (request: Request) => {
     if (server.failure) return server.failure(request)
     const { pathname } = new URL(request.url)
-    if (pathname === '/ota/session') {
-      if (request.method !== 'POST') return new Response(null, { status: 404 })
-      return enrol(request, server.signIn)
-    }
-    if (pathname === '/ready') {
-      await store.ready()
-      return Response.json({ status: 'ready' })
-    }
-    const { response } = await server.guard(request)
-    return response ?? new Response(`hello ${await request.text()}`)
+    if (pathname === '/ota/session') return ota.web.session(request)
+    return ota.web.guard(request, async () => new Response(`hello ${await request.text()}`))
   }
   const { now = Date.now } = options
   const browser = openBrowser(async (request) => {
@@ -101,13 +101,19 @@ export function openApi(options: Partial<GuardOptions> = {}) {
     return response
   })
   globalThis.fetch = browser.fetch
-  const open = (more: Partial<OtaFetchOptions> = {}) => otaFetch({ enrol: '/ota/session', ...more })
+  const client = (more: Partial<OtaFetchOptions> = {}) =>
+    otaFetch({
+      session: '/ota/session',
+      paths: ['/api/'],
+      fetch: (input, init) => globalThis.fetch(input, init), // tests replace it later
+      ...more,
+    })
   const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
   /** Changes the guard's options and keeps the sessions. */
-  const change = (more: Partial<GuardOptions>) => {
-    server.guard = judgeRequest({ ...common, ...more })
+  const change = (more: Partial<OtaOptions>) => {
+    ota = open(more)
   }
-  return { api: open(), open, server, change, browser, store, paths }
+  return { api: client(), open: client, server, change, browser, store, paths }
 }
 
 /** The code of a refusal. */

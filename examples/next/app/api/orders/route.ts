@@ -1,6 +1,4 @@
-import { guard } from '../../../guard'
+import { ota } from '../../../guard'
 
-export async function GET(request: Request) {
-  const { response } = await guard().judge(request)
-  return response ?? Response.json(['a book'])
-}
+export const GET = (request: Request) =>
+  ota.web.guard(request, ({ signIn }) => Response.json({ signIn: signIn?.id }))

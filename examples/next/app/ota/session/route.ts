@@ -1,8 +1,4 @@
-import { cookies } from 'next/headers'
-import { guard } from '../../../guard'
+import { ota } from '../../../guard'
 
-export async function POST(request: Request) {
-  const { enrol, signIns } = guard()
-  const signedIn = (await cookies()).get('sign-in')
-  return enrol(request, signIns.get(signedIn?.value ?? ''))
-}
+export const GET = (request: Request) => ota.web.session(request)
+export const POST = GET

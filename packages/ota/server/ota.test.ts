@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { deviceKeyOf, newKeyPair, openSealed } from '../client/device-key'
+import { createTokenSigner } from '../client/signer'
+import { CookieJar } from '../cookie-jar'
+import { createDevice } from '../device'
+import { createMemoryStore } from '../stores/memory'
+import type { OtaOptions } from './options'
+import { createOta } from './ota'
+import type { SignIn } from './sign-ins'
+
+const API = 'https://api.example'
+const KEYS = new Map([[1, Buffer.alloc(64, 7)]])
+const HOUR_MS = 3_600_000
+
+const MINIMUM: OtaOptions = { keys: KEYS, store: createMemoryStore(), signIn: () => null }
+
+test.each<[string, object, string]>([
+  ['no store', { store: undefined }, 'the option store must be a store'],
+  ['a driver in place of a store', { store: { eval() {} } }, 'the option store must be a store'],
+  ['no signIn', { signIn: undefined }, 'the option signIn must be a function'],
+  [
+    'a mode that does not exist',
+    { mode: 'reports' },
+    "the option mode must be 'enforce' or 'report'",
+  ],
+  [
+    'an option that does not exist',
+    { requireBindings: true },
+    'createOta has no option requireBindings',
+  ],
+  ['a word in place of a check', { bearer: 'pass' }, 'the option bearer must be a function'],
+  ['an authority with a scheme', { authority: 'https://api.example' }, 'must be host or host:port'],
+  ['an authority with a path', { authority: 'api.example/' }, 'must be host or host:port'],
+  ['an authority in upper case', { authority: 'Api.example' }, 'must be host or host:port'],
+  [
+    'an authority with a default port',
+    { authority: 'api.example:443' },
+    'must be host or host:port',
+  ],
+  ['no authority in the list', { authority: [] }, 'must be host or host:port'],
+  ['no keys', { keys: undefined }, 'OTA_MASTER_KEYS: not set'],
+  ['a key that is too short', { keys: new Map([[1, new Uint8Array(31)]]) }, '32 or more bytes'],
+])('refuses %s at once, by one sentence', (_, change, sentence) => {
+  expect(() => createOta({ ...MINIMUM, ...change })).toThrow(sentence)
+})
+
+test.each(['api.example', 'localhost:3000', '[::1]:3000', ['api.example', 'api.example:8443']])(
+  'accepts the authority %s',
+  (authority) => {
+    expect(() => createOta({ ...MINIMUM, authority })).not.toThrow()
+  },
+)
+
+test('touches neither keys nor store before the first request, for a build without them', async () => {
+  const calls: string[] = []
+  const keys = () => {
+    calls.push('keys')
+    return `1:${Buffer.from(KEYS.get(1) ?? []).toString('base64')}`
+  }
+  const memory = createMemoryStore()
+  const ready = () => {
+    calls.push('ready')
+    return memory.ready()
+  }
+  const ota = createOta({ ...MINIMUM, keys, store: { ...memory, ready } })
+  expect(calls).toEqual([])
+  await ota.beginSignIn({ lifetimeMs: HOUR_MS }).catch(() => {})
+  expect(calls).toEqual(['keys'])
+})
+
+/** A service with one sign-in, in which a test sets the clock. */
+async function openService(options: Partial<OtaOptions> = {}) {
+  const clock = { now: Date.now() }
+  const audit: string[] = []
+  const service = { signIn: null as SignIn | null }
+  const ota = createOta({
+    keys: KEYS,
+    store: createMemoryStore(() => clock.now),
+    now: () => clock.now,
+    requireBinding: false,
+    signIn: () => service.signIn,
+    audit: (event, { signInId, sessionId }) => audit.push(`${event} ${signInId ?? sessionId}`),
+    ...options,
+  })
+  service.signIn = await ota.beginSignIn({ lifetimeMs: HOUR_MS })
+  const jar = new CookieJar()
+  const register = async (pair: CryptoKeyPair, deviceId: string) => {
+    const headers = { 'device-id': deviceId, 'device-key': await deviceKeyOf(pair) }
+    const init = { method: 'POST', headers: { ...headers, cookie: jar.header() } }
+    const answer = await ota.web.session(new Request(`${API}/ota/session`, init))
+    jar.take(answer)
+    const body = (await answer.json()) as { code?: string }
+    return { code: body.code ?? 'ok', headers: answer.headers }
+  }
+  return { ota, clock, audit, jar, service, register }
+}
+
+/** The first request of a session whose key only this pair can open. */
+async function requestOf(jar: CookieJar, sealed: string, pair: CryptoKeyPair, deviceId: string) {
+  const requestId = randomUUID()
+  const signer = createTokenSigner(await openSealed(sealed, pair))
+  const authorization = await signer.sign(requestId, deviceId, Date.now())
+  const headers = { authorization, 'x-request-id': requestId, cookie: jar.header() }
+  return new Request(`${API}/api/orders`, { headers })
+}
+
+test('a device whose answer was lost repeats its registration, until its first accepted request', async () => {
+  const { ota, jar, register, audit } = await openService()
+  const [pair, deviceId] = [await newKeyPair(), randomUUID()]
+  const first = await register(pair, deviceId)
+  const again = await register(pair, deviceId)
+  expect(again.headers.get('jSessionId')).toBe(first.headers.get('jSessionId'))
+  const sealed = again.headers.get('session_key') ?? ''
+  expect(sealed).not.toBe(first.headers.get('session_key'))
+  const request = await requestOf(jar, sealed, pair, deviceId)
+  expect((await ota.web.judge(request)).code).toBe('ok')
+  expect((await register(pair, deviceId)).code).toBe('already_enrolled')
+  expect(audit).toHaveLength(1)
+})
+
+test.each<[string, (own: CryptoKeyPair, id: string) => Promise<[CryptoKeyPair, string]>]>([
+  ['another key', async (_, id) => [await newKeyPair(), id]],
+  ['another device id', async (own) => [own, randomUUID()]],
+])('a registration with %s is no repetition', async (_, change) => {
+  const { register, audit, service } = await openService()
+  const [pair, deviceId] = [await newKeyPair(), randomUUID()]
+  await register(pair, deviceId)
+  expect((await register(...(await change(pair, deviceId)))).code).toBe('already_enrolled')
+  expect(audit).toEqual([`enrolment_refused ${service.signIn?.id}`])
+})
+
+test.each<[string, (world: Awaited<ReturnType<typeof openService>>) => unknown, string]>([
+  [
+    'five minutes',
+    ({ clock }) => Object.assign(clock, { now: clock.now + 301_000 }),
+    'enrolment_expired',
+  ],
+  [
+    'a logout',
+    ({ ota, service }) => service.signIn && ota.endSignIn(service.signIn),
+    'already_enrolled',
+  ],
+  ['a logout by cookies', ({ ota, jar }) => ota.endByCookies(jar.header()), 'already_enrolled'],
+])('nobody repeats a registration after %s', async (_, change, code) => {
+  const world = await openService()
+  const [pair, deviceId] = [await newKeyPair(), randomUUID()]
+  await world.register(pair, deviceId)
+  await change(world)
+  expect((await world.register(pair, deviceId)).code).toBe(code)
+})
+
+test('a registration without a key of the device is never repeated', async () => {
+  const { ota } = await openService({ unsafePlainKeys: true })
+  const headers = { 'device-id': randomUUID() }
+  const register = () =>
+    ota.web.session(new Request(`${API}/ota/session`, { method: 'POST', headers }))
+  expect((await register()).status).toBe(200)
+  expect(await (await register()).json()).toMatchObject({ code: 'already_enrolled' })
+})
+
+test.each<[object, string]>([
+  [{ at: Date.now() / 1000 }, 'at of a sign-in must be in Unix milliseconds'],
+  [{ expiresAt: Date.now() / 1000 }, 'expiresAt of a sign-in must be in Unix milliseconds'],
+  [{ id: '' }, 'id of a sign-in must be a string that is not empty'],
+  [{ id: 7 }, 'id of a sign-in must be a string that is not empty'],
+])('a sign-in with %j is an error', async (change, sentence) => {
+  const { register, service } = await openService()
+  Object.assign(Object(service.signIn), change)
+  await expect(register(await newKeyPair(), randomUUID())).rejects.toThrow(sentence)
+})
+
+test('a sign-in begins by the store’s clock, if that is ahead', async () => {
+  const ahead = Date.now() + 60_000
+  const { service, register } = await openService({ store: createMemoryStore(() => ahead) })
+  expect(service.signIn?.at).toBe(ahead)
+  expect((await register(await newKeyPair(), randomUUID())).code).toBe('ok')
+})
+
+test('two cookies prove a session without the store; one of them does not', async () => {
+  const store = createMemoryStore()
+  const { ota, jar, register } = await openService({ store })
+  await register(await newKeyPair(), randomUUID())
+  store.read = () => Promise.reject(new Error('away'))
+  const sessionId = jar.get('__Host-ota_session')
+  expect(ota.sessionOf(jar.header())).toBe(sessionId)
+  expect(ota.sessionOf(`__Host-ota_session=${sessionId}`)).toBeNull()
+  expect(ota.sessionOf(`${jar.header()}x`)).toBeNull()
+})
+
+describe('report mode', () => {
+  test('ends nothing: the session of two writers goes on, and a copy is told to the operator', async () => {
+    const { ota, jar, register, audit, service } = await openService({
+      mode: 'report',
+      unsafePlainKeys: true,
+    })
+    const deviceId = randomUUID()
+    const headers = { 'device-id': deviceId }
+    const registered = await ota.web.session(
+      new Request(`${API}/ota/session`, { method: 'POST', headers }),
+    )
+    jar.take(registered)
+    expect((await register(await newKeyPair(), deviceId)).code).toBe('already_enrolled')
+    const sessionKey = registered.headers.get('session_key') ?? ''
+    const [owner, thief] = [0, 1].map(() => createDevice({ sessionKey, deviceId }))
+    const send = async (device: ReturnType<typeof createDevice> | undefined) => {
+      const { authorization = '', requestId = '', history = '' } = device?.next() ?? {}
+      const own = { authorization, 'x-request-id': requestId, requesthistory: history }
+      const request = new Request(`${API}/api/orders`, {
+        headers: { ...own, cookie: jar.header() },
+      })
+      const { code, refusal } = await ota.web.judge(request)
+      expect(refusal).toBeNull()
+      return code
+    }
+    expect(await send(owner)).toBe('ok')
+    expect(await send(owner)).toBe('ok')
+    expect(await send(thief)).toBe('ota_device_cloned')
+    expect(audit.at(-1)).toMatch(/^device_cloned /)
+    expect(service.signIn && (await ota.isSignInOver(service.signIn))).toBe(false)
+    expect(await send(thief)).toBe('ok')
+  })
+})

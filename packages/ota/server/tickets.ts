@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { isUuid } from '../ids'
+import type { OtaService } from './service'
+import { equalText } from './session-keys'
+import type { SignIn } from './sign-ins'
+import { changeRecord, turnsOf } from './store'
+import { recordKeyOf } from './stored-record'
+
+/** A ticket lives this long, in milliseconds. */
+export const TICKET_MS = 30_000
+
+/** Most redeemed tickets of one sign-in that are remembered; more within 30 seconds are refused. */
+const TICKET_LIMIT = 100
+
+/** `<key number>.<record key>.<end, Unix ms>.<id>.<mac>` */
+const TICKET = /^(\d{1,3})\.([\w-]{22})\.(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
+
+/**
+ * Tickets for requests that cannot carry a token: `<img>`, downloads, EventSource and WebSocket. A ticket opens one
+ * path, once, within 30 seconds, while its sign-in lasts.
+ */
+export interface Tickets {
+  /**
+   * Makes a ticket, which the page puts into the address.
+   * @param signIn of the guarded request that asks for it. @param path without the query, such as `/files/report.pdf`.
+   */
+  issueTicket(signIn: Pick<SignIn, 'id'>, path: string): string
+  /**
+   * Uses a ticket up.
+   * @param path of the request, without the query.
+   * @returns the id of the sign-in that asked for it; null if the ticket is used, expired, for another path, or
+   * made up, or if its sign-in has ended.
+   * @throws (as a rejection) StateUnavailableError
+   */
+  redeemTicket(ticket: string, path: string): Promise<{ signInId: string } | null>
+}
+
+/** @param service called with the first ticket. @param now Unix milliseconds. */
+export function createTickets(service: () => OtaService, now: () => number): Tickets {
+  return {
+    issueTicket({ id }, path) {
+      const { keys, kid } = service()
+      const head = `${kid}.${recordKeyOf(id)}.${now() + TICKET_MS}.${randomUUID()}`
+      const mac = keys.ticketMac(kid, `${head}.${path}`)
+      if (mac === null) throw new Error(`OTA: no master key ${kid}`)
+      return `${head}.${mac}`
+    },
+
+    async redeemTicket(ticket, path) {
+      const { keys, store } = service()
+      const [, kid, recordKey = '', end, id = '', mac = ''] = TICKET.exec(ticket) ?? []
+      const head = ticket.slice(0, -mac.length - 1)
+      const right = keys.ticketMac(Number(kid), `${head}.${path}`)
+      const time = now()
+      if (right === null || !equalText(mac, right) || !isUuid(id)) return null
+      if (time >= Number(end)) return null
+      return turnsOf(store)(recordKey, () =>
+        changeRecord<{ signInId: string } | null>(store, recordKey, (record) => {
+          if (!record?.sessionId || record.over || time >= record.expiresAt) return { result: null }
+          // Judged by the latest time, so that a clock that steps back reopens no ticket.
+          record.clock = Math.max(record.clock, time)
+          const known = record.tickets.filter(({ end: until }) => until > record.clock)
+          const isUsed = Number(end) <= record.clock || known.some((one) => one.id === id)
+          if (isUsed || known.length >= TICKET_LIMIT) return { result: null }
+          record.tickets = [...known, { id, end: Number(end) }]
+          return { result: { signInId: record.signInId }, write: record }
+        }),
+      )
+    },
+  }
+}
