@@ -97,6 +97,17 @@ describe('requests of one session that arrive together', () => {
     expect(new Set(await Promise.all(copies))).toEqual(new Set(['ota_device_unproven']))
   })
 
+  test('wait for one of the copies of a token, however many there are', async () => {
+    const { verify, next, open } = await openHeld()
+    const copy = next()
+    const copies = Array.from({ length: 200 }, () => verify(copy))
+    const owner = verify(next())
+    open()
+    expect(await owner).toBe('ok')
+    const codes = await Promise.all(copies)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+  })
+
   test('get the result of a turn that has begun, however long they waited for it', async () => {
     const { verify, next, open } = await openHeld()
     jest.useFakeTimers()

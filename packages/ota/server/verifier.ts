@@ -160,9 +160,12 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       const { recordKey } = session
       const task = () => changeRecord(store, recordKey, decide)
-      // No request without the device cookie is accepted, so a thief's copies take no place in the owner's line.
+      // A thief's copies must not fill the owner's line: no request without the device cookie is accepted, and
+      // all copies of one token take one place.
       const isOwners = equalText(deviceCookie, session.deviceTag)
-      const decision = await (isOwners ? inTurn(recordKey, task) : task())
+      const decision = await (isOwners
+        ? inTurn(`${recordKey} ${requestId}`, () => inTurn(recordKey, task))
+        : task())
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
       // A lost memory begins again now, not at the next sign-in.
