@@ -36,12 +36,12 @@ describeWith('postgresql', 'contact messages', (program) => {
     const before = Date.now()
     const sent = { ...KEPT_MESSAGE, name: odd, email: "o'neil@b.example", message: odd }
     await messages.add(sent)
-    await Promise.all(Array.from({ length: 40 }, () => messages.add(message('Together'))))
+    await Promise.all(Array.from({ length: 20 }, () => messages.add(message('Together'))))
     await messages.add(message('Last'))
     const kept = await messages.newestFirst()
-    expect(kept).toHaveLength(42)
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(42)
-    expect(await messages.newestFirst(kept[19]?.id)).toEqual(kept.slice(20))
+    expect(kept).toHaveLength(22)
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(22)
+    expect(await messages.newestFirst(kept[9]?.id)).toEqual(kept.slice(10))
     expect(kept[0]).toMatchObject(message('Last'))
     const first = kept.at(-1)
     expect(first).toMatchObject(sent)
@@ -160,8 +160,12 @@ describeWith('postgresql', 'contact messages', (program) => {
     const other = await open(server.url(name))
     for (let count = 0; count < 20; count += 1) await mailed.add(message(`Mail ${count}`))
     const both = [mailed, createContactMessages(other)]
-    const claims = Array.from({ length: 30 }, (_, index) => both[index % 2]?.claimMail())
-    const claimed = (await Promise.all(claims)).flatMap((mail) => (mail ? [mail.id] : []))
+    const claimed: string[] = []
+    for (let round = 0; round < 8; round += 1) {
+      // As many as have a connection: on a busy machine, a claim that waits for one fails.
+      const claims = [...both, ...both].map((node) => node.claimMail())
+      claimed.push(...(await Promise.all(claims)).flatMap((mail) => mail?.id ?? []))
+    }
     await other.close()
     expect(claimed.length).toBeGreaterThan(1) // two simultaneous claims may find one message
     expect(new Set(claimed).size).toBe(claimed.length)

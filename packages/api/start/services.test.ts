@@ -44,7 +44,7 @@ describeWith('postgresql', 'sessions and contact messages in one database', (pro
       await waiting
     }
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => calls[index % 2 ? tables[0] : tables[1]]()),
+      Array.from({ length: 16 }, (_, index) => calls[index % 2 ? tables[0] : tables[1]]()),
     )
     const [count] = await server.query<{ open: string }>(
       `select count(*) as open from pg_stat_activity where application_name = 'one-tick-ahead'`,
