@@ -11,7 +11,9 @@ test('HOST with the address of another machine ends in an error that names it', 
   const foreign = { handler: () => {}, host: '192.0.2.1', port: 0, variable: 'PORT' } as const
   const error = await listen(foreign).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartError)
-  expect(String(error)).toContain('HOST: expected an address of this machine')
+  expect(String(error)).toMatch(
+    /HOST: expected an address .*0\.0\.0\.0 .*; 192\.0\.2\.1 is none\. PUBLIC_/,
+  )
   // Without IPv6, ::1 fails in the same way as a foreign address.
   expect(hasNoIPv6(error)).toBe(true)
   expect(hasNoIPv6(Object.assign(new Error(), { code: 'EAFNOSUPPORT' }))).toBe(true)
@@ -21,7 +23,7 @@ test('HOST with the address of another machine ends in an error that names it', 
 test('HOST with a name that has no address ends in the same error', async () => {
   const error = await listenAddresses('no-host.invalid', 80, null).catch((reason) => reason)
   expect(error).toBeInstanceOf(StartError)
-  expect(String(error)).toContain('HOST: expected an address of this machine, "no-host.invalid"')
+  expect(String(error)).toMatch(/HOST: expected an address .*; no-host\.invalid is none\. PUBLIC_/)
 })
 
 test.each<[host: string, address: string | null, addresses: string]>([

@@ -99,7 +99,10 @@ export async function listen(listening: Listening): Promise<Server> {
 const NOT_HERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']
 
 const foreignHost = (host: string, cause: unknown) =>
-  new StartError(`HOST: expected an address of this machine, "${host}" is none`, { cause })
+  new StartError(
+    `HOST: expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them; ${host} is none. PUBLIC_API_URL has the name for browsers`,
+    { cause },
+  )
 
 const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port' | 'host'>) =>
   new StartError(
