@@ -209,6 +209,7 @@ describe('warnings', () => {
       { ...complete, NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.api.ota.dev' },
       /^NEXT_PUBLIC_ATTA/,
     ],
+    [{ ...complete, NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.ota.dev' }, /^NEXT_PUBLIC_ATTA/],
     [{ ...mail, SMTP_URL: 'smtp://u:p@m.dev' }, /^SMTP_URL: .*\?requireTLS=true$/],
   ])('%j logs a warning', (source, expected) => {
     expect(warningsOf(source)).toEqual([expect.stringMatching(expected)])

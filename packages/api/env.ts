@@ -17,6 +17,7 @@ import {
   redisUrl,
   smtpUrl,
 } from './start/env-fields'
+import { BLOCKED_ATTACKER, isMixedContent } from './start/two-origins'
 
 const fields = z.object({
   NODE_ENV: z
@@ -88,10 +89,6 @@ const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
 const hostOf = (address = '') =>
   URL.canParse(address) ? new URL(address).hostname : address.split('@').at(-1)
 
-/** True if browsers block calls from an https page to the address (https://w3c.github.io/webappsec-mixed-content). */
-export const isMixedContent = (page: string, address = '') =>
-  page.startsWith('https:') && address.startsWith('http:') && !isLoopback(hostOf(address) ?? '')
-
 const ADDRESSES = [
   'PUBLIC_API_URL',
   'SITE_URL',
@@ -144,10 +141,7 @@ function contradictions(env: Fields): string[] {
       Boolean(attacker) && [PUBLIC_API_URL, SITE_URL].map(hostOf).includes(hostOf(attacker)),
       'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s, since cookies ignore ports',
     ],
-    [
-      isMixedContent(SITE_URL, attacker),
-      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected https, since browsers block calls from an https site to http',
-    ],
+    [isMixedContent(SITE_URL, attacker), BLOCKED_ATTACKER],
     [
       isMixedContent(SITE_URL, PUBLIC_API_URL),
       'PUBLIC_API_URL: expected https, since browsers block calls from an https SITE_URL to http',

@@ -4,6 +4,7 @@ import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import { ENV_NAMES, type Env, type Variables } from '../env'
 import { isLoopback } from './env-fields'
 import { readEnvFile } from './env-file.mjs'
+import { ATTACKER_OF_SITE, isSameSite } from './two-origins'
 
 /** Names that deploy/compose.yaml and CI also read. */
 const KNOWN = new Set<string>([...ENV_NAMES, 'POSTGRES_PASSWORD', 'CI'])
@@ -22,11 +23,6 @@ function isSentInClear(smtpUrl: string): boolean {
   const { protocol, hostname, password, searchParams } = new URL(smtpUrl)
   const needsTls = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
   return password !== '' && !needsTls && !isLoopback(hostname)
-}
-
-const isBelow = (address: string, parent: string) => {
-  const [{ hostname }, { hostname: domain }] = [new URL(address), new URL(parent)]
-  return domain.includes('.') && hostname.endsWith(`.${domain}`)
 }
 
 /** The addresses of the export in a folder; null without an export. */
@@ -73,10 +69,7 @@ export function envWarnings(env: Env, variables: Variables = {}, file = '.env'):
         !isLoopback(new URL(publicApiUrl).hostname),
       'NODE_ENV: beside an https PUBLIC_API_URL, only production checks the settings for public use; remove NODE_ENV',
     ],
-    [
-      attackerOrigin !== null && isBelow(attackerOrigin, siteUrl),
-      'NEXT_PUBLIC_ATTACKER_ORIGIN: browsers treat a name below the site’s as the same site; use another domain',
-    ],
+    [attackerOrigin !== null && isSameSite(siteUrl, attackerOrigin), ATTACKER_OF_SITE],
     [
       env.contactMail !== null && isSentInClear(env.contactMail.smtpUrl),
       'SMTP_URL: a mail server without TLS would get the password unencrypted; add ?requireTLS=true',
