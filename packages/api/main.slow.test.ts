@@ -196,7 +196,8 @@ describeOnLinux('a log that cannot be written', () => {
       for (let count = 0; count < calls; count++) {
         expect((await fetch(`${server.origin}/api/customer`, { signal })).status).toBe(401)
       }
-      const printed = (await reader).readFile('utf8')
+      const handle = await reader
+      const printed = handle.readFile('utf8').finally(() => handle.close())
       await server.end('SIGTERM')
       expect((await printed).match(/\/api\/customer/g)).toHaveLength(calls)
     } finally {
