@@ -1,14 +1,12 @@
 /** `npm run dev`: the site with hot reload on PORT, the API behind it on PORT plus 1000. */
 import { join } from 'node:path'
 import { siteEnvironment } from './build/site-environment.mjs'
-import { endWithNpm } from './end-with-npm.mjs'
 import { readOptions } from './options.mjs'
 import { ensureReady, root } from './prepare.mjs'
 
 readOptions(`npm run dev: runs the site with hot reload on PORT, by default 3000, and the API on PORT plus 1000.
 It has no options. Environment variables and .env have the settings, which docs/deploying.md lists.
 Example: PORT=8080 npm run dev`)
-endWithNpm()
 ensureReady()
 const { default: concurrently } = await import('concurrently')
 

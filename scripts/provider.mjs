@@ -1,12 +1,10 @@
 /** `npm run provider`: the local sign-in provider alone, for a server whose OIDC_ISSUER names it. */
-import { endWithNpm } from './end-with-npm.mjs'
 import { readOptions } from './options.mjs'
 import { ensureReady, root } from './prepare.mjs'
 
 readOptions(`npm run provider: runs only the local sign-in provider, for a server whose OIDC_ISSUER names it.
 It has no options. It reads GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and PROVIDER_PORT, as the server does.
 Example: GOOGLE_CLIENT_ID=demo GOOGLE_CLIENT_SECRET=secret npm run provider`)
-endWithNpm()
 ensureReady()
 process.chdir(root)
 const { tsImport } = await import('tsx/esm/api')

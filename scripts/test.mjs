@@ -5,7 +5,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithNpm } from './end-with-npm.mjs'
 import { ensureBrowser, ensureServices } from './find-browser.mjs'
 import { readOptions } from './options.mjs'
 import { ensureReady, root } from './prepare.mjs'
@@ -29,7 +28,6 @@ Example: PORT=4000 ATTACKER_PORT=4001 PROVIDER_PORT=4002 npm test`,
 /** Ends a step that hangs; a busy machine with two cores needs a third of it. */
 const LIMIT_MINUTES = values.all ? 120 : 40
 
-endWithNpm()
 ensureReady()
 ensureBrowser()
 ensureServices()
