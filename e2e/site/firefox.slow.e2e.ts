@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test'
 import { type Browser, launch } from 'puppeteer-core'
 import { everyPath } from '../support/test'
 
-// Debian's Firefox, which Playwright cannot drive, over WebDriver BiDi.
+// Puppeteer drives Debian’s Firefox, which Playwright cannot: the nightly job’s Firefox is another release, and is
+// absent where only Debian’s packages can be installed.
 
 const program = (process.env.PATH ?? '')
   .split(delimiter)
