@@ -1,20 +1,10 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
-import prepareTests from './scripts/prepare-tests.mjs'
 
 const port = process.env.PORT ?? '3000'
-// Workers also read this file and inherit the environment, so they share one folder.
-if (!process.env.E2E_DATA_DIR) {
-  prepareTests()
-  const folder = await freshDataDir()
-  process.env.E2E_DATA_DIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-}
 /** Settings of a developer’s `.env` that tests must not use: their databases, mail and sign-in. */
-export const NOBODYS = {
+export const NO_SERVICES = {
   DATABASE_URL: '',
   REDIS_URL: '',
   SMTP_URL: '',
@@ -23,7 +13,7 @@ export const NOBODYS = {
   OIDC_ISSUER: '',
 }
 /** Most pages are open for half a second, so code is compiled only when it runs, and once. */
-export const QUICK_SCRIPTS = ['--js-flags=--max-lazy,--no-opt']
+export const COMPILE_WHEN_RUN = ['--js-flags=--max-lazy,--no-opt']
 const siteUrl = `http://localhost:${port}`
 
 export default defineConfig({
@@ -58,7 +48,7 @@ export default defineConfig({
         '--disable-gpu',
         // Without a graphics card, drawing needs no separate process.
         '--in-process-gpu',
-        ...QUICK_SCRIPTS,
+        ...COMPILE_WHEN_RUN,
         // A container's root has no user namespace for the sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
@@ -72,14 +62,11 @@ export default defineConfig({
       ]
     : [{ name: 'chromium' }],
   webServer: {
-    command: 'node scripts/start.mjs', // builds what is missing or stale
+    command: 'node e2e/server.mjs',
     timeout: 900_000,
     url: `${siteUrl}/healthz`,
     reuseExistingServer: !process.env.CI,
-    env: {
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      ...NOBODYS,
-    },
+    env: NO_SERVICES,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import base, { NOBODYS } from '../playwright.config'
+import base, { NO_SERVICES } from '../playwright.config'
 
 const { ATTACKER_PORT = '3001', PROVIDER_PORT = '3002' } = process.env
 const cwd = join(import.meta.dirname, '..')
 const OIDC_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`
 const env = {
   NODE_ENV: 'production',
-  DATA_DIR: process.env.E2E_DATA_DIR ?? '',
-  ...NOBODYS,
+  ...NO_SERVICES,
   GOOGLE_CLIENT_ID: 'demo',
   GOOGLE_CLIENT_SECRET: randomBytes(24).toString('hex'),
   OIDC_ISSUER,
@@ -29,6 +28,6 @@ export default defineConfig({
       cwd,
       env,
     },
-    { ...[base.webServer].flat()[0], command: 'node scripts/start.mjs', cwd, env },
+    { ...[base.webServer].flat()[0], command: 'node e2e/server.mjs', cwd, env },
   ],
 })

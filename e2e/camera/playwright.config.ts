@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import base, { QUICK_SCRIPTS } from '../../playwright.config'
+import base, { COMPILE_WHEN_RUN } from '../../playwright.config'
 
 const { launchOptions } = base.use ?? {}
-const args = launchOptions?.args?.filter((arg) => !QUICK_SCRIPTS.includes(arg)) // a film takes minutes
+const args = launchOptions?.args?.filter((arg) => !COMPILE_WHEN_RUN.includes(arg)) // a film takes minutes
 
 /** Records the films and the README’s picture from the built site; not part of the tests. */
 export default defineConfig({
