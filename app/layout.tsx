@@ -1,5 +1,4 @@
 import './globals.css'
-import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
@@ -8,10 +7,9 @@ import { Header } from '@/components/site/header'
 import { Hydrated } from '@/components/site/hydrated'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
-import { USER_INFO_KEY } from '@/lib/demo/storage'
+import { HEAD_SCRIPT } from '@/lib/head-script'
 import { feedLinks } from '@/lib/metadata'
 import { PAPER, site } from '@/lib/site'
-import { THEME_SCRIPT } from '@/lib/theme'
 
 const familjenGrotesk = localFont({
   src: './fonts/familjen-grotesk.woff2',
@@ -36,9 +34,6 @@ const redHatMono = localFont({
   fallback: ['data-stand-in'],
 })
 
-/** Marks a visitor with a session or a message, whose page only the demo's scripts can draw. */
-const UNDECIDED_SCRIPT = `try{const u=localStorage.getItem("${USER_INFO_KEY}");if(u&&!u.includes('"islogin":false')||location.search.includes("${FAILURE_PARAMETER}="))document.documentElement.dataset.undecided=""}catch{}`
-
 export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
   title: { template: `%s | ${site.name}`, default: site.longName },
@@ -61,7 +56,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       suppressHydrationWarning // the head script may already have set data-theme
     >
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + UNDECIDED_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {/* Draws the header in one part; in two, its first links would move. */}
         <link rel="expect" href="#content" blocking="render" />
       </head>
