@@ -61,8 +61,6 @@ const prose = {
 export default {
   // Without prose files: Tailwind reads every word such as "table" as a class.
   content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}'],
-  // Words of the texts that would also be classes, although no element uses them.
-  blocklist: ['container', 'ring', 'static', 'table', 'transform', 'transition', 'visible'],
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
     spacing,

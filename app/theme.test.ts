@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { compile } from 'tailwindcss'
 import { PAPER } from '@/lib/site'
 import tailwind from '@/tailwind.config'
@@ -13,21 +13,6 @@ test('breakpoints, spacing, radius and layers are those of the specification', a
     )
   const css = build(['rounded', 'z-modal', 'z-snackbar', 'z-tooltip']).match(/(?<=: )\w+(?=;)/g)
   for (const value of ['4px', '1300', '1400', '1500']) expect(css).toContain(value)
-})
-
-test('every class of an element is in the style sheet', () => {
-  const files = ['app', 'components'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.tsx'))
-      .map((name) => `${folder}/${name}`),
-  )
-  const worn = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/className=\{?(["'`])(.*?)\1/gs)].flatMap(
-      ([, , classes = '']) => classes.split(/\s+/),
-    ),
-  )
-  expect(worn).toContain('grid')
-  expect(worn.filter((name) => tailwind.blocklist.includes(name))).toEqual([])
 })
 
 const tokens = readFileSync('app/tokens.css', 'utf8')

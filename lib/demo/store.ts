@@ -46,12 +46,11 @@ function readUserInfo(stored: unknown): UserInfo {
   }
 }
 
-/** Writes the plain fields; reads them, or zustand's own `{state, version}` around them. */
+/** The plain fields, without zustand's own `{state, version}` around them. */
 const plainJson = (storage: StringStorage): PersistStorage<UserInfo> => ({
   getItem(name) {
     try {
-      const found = JSON.parse(storage.getItem(name) ?? 'null')
-      return { state: readUserInfo(found?.state ?? found), version: 0 }
+      return { state: readUserInfo(JSON.parse(storage.getItem(name) ?? 'null')), version: 0 }
     } catch {
       return { state: SIGNED_OUT, version: 0 }
     }
