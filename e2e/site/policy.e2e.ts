@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { started, test } from '../support/test'
+import { SCRIPTS, started, test } from '../support/test'
 
 /** Attempts of a page, by Chromium’s messages for them. */
 const refused: [words: RegExp, attempt: string][] = [
@@ -27,6 +27,7 @@ test('the policy refuses everything that no page needs', async ({ page, violatio
 })
 
 test('the policy refuses injected scripts and styles', async ({ page, violations }) => {
+  await page.route(SCRIPTS, (route) => route.abort()) // React would remove the injected elements
   await page.route('**/about', async (route) => {
     const response = await route.fetch()
     const injected =
