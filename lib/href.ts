@@ -1,4 +1,4 @@
-/** Separate from lib/config, which every page would otherwise load for its links. */
+/** Separate from lib/config, so that a client component can import it without the settings. */
 
 /** An origin without a trailing slash. */
 export const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')

@@ -75,7 +75,7 @@ export const breadcrumbs = (trail: readonly Link[]) =>
     })),
   }) as const satisfies BreadcrumbList
 
-/** Data as the text of a script element. A `<` is escaped: `</script>` in a title would end it. */
+/** Data as the content of a script element. A `<` is escaped: `</script>` in a title would end it. */
 export function scriptText(things: readonly Exclude<Thing, string>[]): string {
   const data = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -51,7 +51,7 @@ interface Subject<Input = unknown> {
   outcome: unknown
 }
 
-/** Copies texts to new strings, as an HTTP parser creates them. */
+/** Copies strings to new ones, as an HTTP parser creates them. */
 const received = <Sent>(sent: Sent) => structuredClone(sent)
 
 const HMAC_KEY = 'k'.repeat(86) // as long as a session key

@@ -29,7 +29,7 @@ export function launchFindings(
   }
   const placeholders = Object.entries(addresses).flatMap(([name, address]) =>
     address && isReserved(new URL(address).hostname)
-      ? `${name}: expected your own, in place of a name that is reserved for examples`
+      ? `${name}: expected your own address; this one is reserved for examples`
       : [],
   )
   const findings = [...placeholders]
@@ -39,7 +39,7 @@ export function launchFindings(
   if (!apiUrl || isSameSite(siteUrl, apiUrl)) return findings
   return [
     ...findings,
-    'SITE_URL, PUBLIC_API_URL: expected one scheme and one domain of yours, such as www and api below it; between two sites browsers keep the API’s cookies back, and nobody can sign in',
+    'SITE_URL, PUBLIC_API_URL: expected one scheme and one domain of yours, such as www and api below it; browsers do not send the API’s cookies across sites, so sign-in fails',
   ]
 }
 

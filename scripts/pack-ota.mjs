@@ -16,8 +16,8 @@ import { argv } from 'node:process'
 const SOURCE = 'packages/ota'
 /** The specification: the README links to it for the refusal codes. */
 const PROTOCOL = 'docs/protocol.md'
-/** The start of a link from one of these papers to the other's folder; in the package both are in one. */
-const BETWEEN_PAPERS = /\((\.\.\/\.\.\/docs|\.\.\/packages\/ota)\//g
+/** The start of a link from one of these documents to the other's folder; in the package both are in one. */
+const BETWEEN_DOCUMENTS = /\((\.\.\/\.\.\/docs|\.\.\/packages\/ota)\//g
 /** The test vectors and the programs that compute them, without tests. */
 const VECTORS = 'vectors'
 
@@ -49,9 +49,9 @@ try {
   for (const path of filesBelow(stage)) {
     writeFileSync(path, readFileSync(path, 'utf8').replace(IMPORT, '$1$2.js$3'))
   }
-  for (const paper of [join(SOURCE, 'README.md'), PROTOCOL]) {
-    const text = readFileSync(paper, 'utf8').replace(BETWEEN_PAPERS, '(./')
-    writeFileSync(join(stage, basename(paper)), text)
+  for (const document of [join(SOURCE, 'README.md'), PROTOCOL]) {
+    const text = readFileSync(document, 'utf8').replace(BETWEEN_DOCUMENTS, '(./')
+    writeFileSync(join(stage, basename(document)), text)
   }
   writeFileSync(join(stage, 'package.json'), JSON.stringify(published(), null, 2))
   cpSync(join(SOURCE, VECTORS), join(stage, VECTORS), {

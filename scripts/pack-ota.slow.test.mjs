@@ -44,9 +44,9 @@ test('the tarball contains only compiled files, which import only Node', () => {
 })
 
 test('each paper links only to files of the package', () => {
-  const papers = readdirSync(installed).filter((name) => name.endsWith('.md'))
-  expect(papers.sort()).toEqual(['README.md', 'protocol.md'])
-  const links = papers.flatMap((name) => {
+  const documents = readdirSync(installed).filter((name) => name.endsWith('.md'))
+  expect(documents.sort()).toEqual(['README.md', 'protocol.md'])
+  const links = documents.flatMap((name) => {
     const text = readFileSync(join(installed, name), 'utf8')
     return Array.from(text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g), ([, to = '']) => to)
   })

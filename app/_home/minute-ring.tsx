@@ -2,7 +2,7 @@
 
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
+import { SEGMENT_MS, SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 import { useEffect, useState, useTransition } from 'react'
 import { RingDial } from '@/components/site/ring-dial'
 import { Button } from '@/components/ui/button'
@@ -10,11 +10,10 @@ import { tape } from '@/components/ui/tape'
 import { useInterval } from '@/lib/use-interval'
 import { useMediaQuery } from '@/lib/use-media-query'
 import type { MadeToken, Theft } from './theft'
-import { STILL, TheftLanes } from './theft-lanes'
+import { STATIC_THEFT, TheftLanes } from './theft-lanes'
 
 /** The hand ticks instead of sweeping. */
 const TICK_MS = 1000
-const SEGMENT_MS = SEGMENT_SECONDS * TICK_MS
 /** The hand's second until the visitor's clock is known, and without scripts. */
 const POSTER_SECOND = 23
 
@@ -29,7 +28,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
   const [failed, setFailed] = useState(false)
   const [isStealing, startStealing] = useTransition()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const { last, current, print } = useTokens(now)
+  const { last, current, renew } = useTokens(now)
   useEffect(() => setNow(Date.now()), [])
   useInterval(() => setNow(Date.now()), paused ? null : TICK_MS)
 
@@ -43,8 +42,8 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
       try {
         const { stealBoth } = await import('./theft')
         // The token on the tape, unless it is already stolen or its segment has ended.
-        const isFresh = !theft && current?.quarter === quarterOf(Date.now())
-        const stolen = await stealBoth(isFresh ? current : await print(Date.now()))
+        const isFresh = !theft && current?.segment === segmentOf(Date.now())
+        const stolen = await stealBoth(isFresh ? current : await renew(Date.now()))
         setThefts((before) => [...before, stolen])
         setFailed(false)
       } catch {
@@ -64,7 +63,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
           {current
-            ? `minute ${Math.floor(current.quarter / 4)}${paused ? '' : ` · next token ${next}`}`
+            ? `minute ${Math.floor(current.segment / 4)}${paused ? '' : ` · next token ${next}`}`
             : `minute ${sample.minute} · a sample token`}
         </span>
       </div>
@@ -86,7 +85,7 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
           </div>
         </div>
         <div className="hidden pb-1 noscript:block">
-          <TheftLanes theft={STILL} />
+          <TheftLanes theft={STATIC_THEFT} />
         </div>
         <p role="status" className="text-carmine text-small">
           {failed && 'This browser could not make the tokens. Reload over https.'}
@@ -115,18 +114,19 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
   )
 }
 
-const quarterOf = (ms: number) => Math.floor(ms / SEGMENT_MS)
+/** Segments since 1970. */
+const segmentOf = (ms: number) => Math.floor(ms / SEGMENT_MS)
 
 /** The start of a token, and the end of its MAC with its label. */
 const shorten = (token: string) => `${token.slice(0, 12)}…${token.slice(-11)}`
 
-type PrintedToken = MadeToken & { quarter: number }
+type SampleToken = MadeToken & { segment: number }
 
 /** @throws without WebCrypto, as outside secure contexts. */
-async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> {
+async function makeToken(sessionKey: string, at: number): Promise<SampleToken> {
   const [requestId, deviceId] = [randomUuid(), randomUuid()]
   const token = await createTokenSigner(sessionKey).sign(requestId, deviceId, at)
-  return { sessionKey, requestId, deviceId, token, quarter: quarterOf(at) }
+  return { sessionKey, requestId, deviceId, token, segment: segmentOf(at) }
 }
 
 /**
@@ -134,11 +134,11 @@ async function makeToken(sessionKey: string, at: number): Promise<PrintedToken> 
  * @param now Unix ms; undefined until the clock is known.
  */
 function useTokens(now: number | undefined) {
-  const [tokens, setTokens] = useState<{ last?: PrintedToken; current?: PrintedToken }>({})
+  const [tokens, setTokens] = useState<{ last?: SampleToken; current?: SampleToken }>({})
   const [key] = useState(() => randomUuid() + randomUuid())
-  const quarter = now === undefined ? undefined : quarterOf(now)
+  const segment = now === undefined ? undefined : segmentOf(now)
 
-  const print = async (at: number) => {
+  const renew = async (at: number) => {
     const made = await makeToken(key, at)
     const before = await makeToken(key, at - SEGMENT_MS)
     setTokens(({ current = before }) => ({ last: current, current: made }))
@@ -146,7 +146,7 @@ function useTokens(now: number | undefined) {
   }
   useEffect(() => {
     // A browser that cannot sign leaves the tape unchanged.
-    if (quarter !== undefined) print(quarter * SEGMENT_MS).catch(() => {})
-  }, [quarter])
-  return { ...tokens, print }
+    if (segment !== undefined) renew(segment * SEGMENT_MS).catch(() => {})
+  }, [segment])
+  return { ...tokens, renew }
 }

@@ -7,7 +7,7 @@ import type { Theft, Used } from './theft'
 const OK = { status: 200, text: '' }
 
 /** The result, for a page without scripts. */
-export const STILL: Theft = {
+export const STATIC_THEFT: Theft = {
   jwt: { token: '', owner: OK, thief: OK },
   ota: { token: '', owner: OK, thief: { status: 401, text: 'already used' } },
 }

@@ -2,7 +2,7 @@ import { JWT_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { stealBoth } from './theft'
-import { STILL } from './theft-lanes'
+import { STATIC_THEFT } from './theft-lanes'
 
 const NOW = Date.UTC(2026, 10, 25, 12, 0, 14)
 
@@ -20,8 +20,8 @@ test('the server accepts both owners and the thief with the JWT, and refuses the
   expect(ota).toMatchObject({ owner: ok, thief: { status: 401, text: 'already used' } })
   expect(jwt.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
   expect(ota.token).toBe(made.token)
-  const still = { jwt: { ...jwt, token: '' }, ota: { ...ota, token: '' } }
-  expect(still).toEqual(STILL) // what stands there without scripts
+  const shown = { jwt: { ...jwt, token: '' }, ota: { ...ota, token: '' } }
+  expect(shown).toEqual(STATIC_THEFT)
 })
 
 test('each theft has its own JWT', async () => {

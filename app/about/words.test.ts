@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { questions } from './words'
 
 const answerTo = (id: string) => questions.find((row) => row.id === id)?.answer ?? ''
-/** A text of the project without its line breaks. */
+/** A document of the project without its line breaks. */
 const said = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ')
 
 test('the answers on reviews, licence, package and reports agree with the project’s documents', () => {

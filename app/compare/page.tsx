@@ -10,7 +10,7 @@ import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { theftsHref } from '@/lib/routes'
-import { answers, aspects, choices, ways } from './words'
+import { answers, aspects, choices, schemes } from './words'
 
 export const metadata = pageMetadata(pages.compare)
 
@@ -88,7 +88,7 @@ function Entry({ id, title, text, sources = [] }: EntryProps) {
 /** Our own column, last, marked by background and line instead of text colour. */
 const OWN = 'bg-surface text-ink border-brass-fill max-lg:border-l-6 lg:border-x-2 pl-1'
 
-/** A row for each aspect; on a narrow screen each cell names its way. */
+/** A row for each aspect; on a narrow screen each cell names its scheme. */
 function Table() {
   return (
     <table {...roles.table} className="w-full text-left text-small max-lg:block">
@@ -96,16 +96,16 @@ function Table() {
       <thead {...roles.group} className="max-lg:sr-only">
         <tr {...roles.row} className="align-bottom">
           <td {...roles.cell} />
-          {ways.map((way) => (
+          {schemes.map((scheme) => (
             <th
-              key={way}
+              key={scheme}
               {...roles.columnHeader}
               scope="col"
-              className={`py-1 pr-2 font-heavy ${way === 'OTA' ? `${OWN} border-t-2` : ''}`}
+              className={`py-1 pr-2 font-heavy ${scheme === 'OTA' ? `${OWN} border-t-2` : ''}`}
             >
               <span className="flex items-center gap-0.5">
-                {way === 'Bearer JWT' && <Marker kind="jwt" />}
-                {way === 'OTA' && <Marker kind="ota" />} {way}
+                {scheme === 'Bearer JWT' && <Marker kind="jwt" />}
+                {scheme === 'OTA' && <Marker kind="ota" />} {scheme}
               </span>
             </th>
           ))}
@@ -125,17 +125,17 @@ function Table() {
             >
               {aspect}
             </th>
-            {ways.map((way, index) => (
+            {schemes.map((scheme, index) => (
               <td
-                key={way}
+                key={scheme}
                 {...roles.cell}
-                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${way === 'OTA' ? OWN : 'text-ink-2'}`}
+                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${scheme === 'OTA' ? OWN : 'text-ink-2'}`}
               >
                 <span
                   aria-hidden="true"
-                  className={`shrink-0 lg:hidden ${way === 'OTA' ? 'w-12.25 font-heavy' : 'w-14 text-muted'}`}
+                  className={`shrink-0 lg:hidden ${scheme === 'OTA' ? 'w-12.25 font-heavy' : 'w-14 text-muted'}`}
                 >
-                  {way}
+                  {scheme}
                 </span>
                 {cells[index]}
               </td>

@@ -1,7 +1,7 @@
 import type { Source } from '@/lib/content/front-matter'
 
 /** Ways to keep a session, the one most easily copied first. */
-export const ways = [
+export const schemes = [
   'Bearer JWT',
   'Rotating refresh tokens',
   'DPoP',
@@ -17,7 +17,7 @@ interface Choice {
   sources?: readonly Source[]
 }
 
-/** When to choose each way, by the end of its anchor. */
+/** When to choose each scheme, by the end of its anchor. */
 export const choices: Readonly<Record<string, Choice>> = {
   ota: {
     name: 'OTA',

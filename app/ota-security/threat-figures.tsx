@@ -13,7 +13,7 @@ import { COST_ID } from '@/lib/routes'
 
 type Code = 200 | 401 | 409
 
-/** The server’s answer, in its colour and with its sign. */
+/** The server’s answer, in its colour and with its mark. */
 function Answer({ answer: [code, verdict] }: { answer: readonly [Code, string] }) {
   const isOk = code === 200
   return (

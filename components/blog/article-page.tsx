@@ -14,7 +14,7 @@ import { ArticleNav } from './blog-index'
 import { Day, DraftMark, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
 
-/** Whole minutes at 238 words of prose a minute, see https://doi.org/10.1016/j.jml.2019.104047; code is looked at. */
+/** Whole minutes at 238 words a minute (https://doi.org/10.1016/j.jml.2019.104047), without the code blocks. */
 function readingMinutes(text: string): number {
   const words = text.replace(/```[\s\S]*?```|<[^>]*>/g, '').match(/\w\S*/g) ?? []
   return Math.max(1, Math.round(words.length / 238))

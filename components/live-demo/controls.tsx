@@ -14,7 +14,7 @@ const chipWords: Record<Phase, string> = {
   'signed-in': 'Signed in',
 }
 
-/** The dot is hollow or full, so that colour is not the only sign of a working session. */
+/** The dot is hollow or full, so that colour alone does not show a working session. */
 function StatusChip({ phase }: { phase: Phase }) {
   const hasEnded = useHasEnded()
   const isIn = phase === 'signed-in' && !hasEnded

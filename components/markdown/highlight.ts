@@ -29,7 +29,7 @@ export async function highlight(code: string, language: string): Promise<string>
   const { tokens } = await codeToTokens(code, {
     lang: language as BundledLanguage,
     theme,
-    tokenizeTimeLimit: 0, // or else a busy machine leaves a line without its colours, and says nothing
+    tokenizeTimeLimit: 0, // otherwise a busy machine leaves a line without colours, and reports no error
   })
   let html = ''
   let open = ''

@@ -12,7 +12,7 @@ const SAMPLE = [
 
 const FIELD_ID = 'jwt-to-decode'
 
-/** HTML, because React would put the sample over a text that a visitor pastes before it starts. */
+/** HTML, because React would replace a token that a visitor pastes before it starts by the sample. */
 const FIELD = `<textarea id="${FIELD_ID}" rows="4" spellcheck="false" autocomplete="off" translate="no" class="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data tape text-ink">${SAMPLE}</textarea>`
 
 /** Shows the contents of a token, which anyone who has it can read. */

@@ -16,7 +16,7 @@ const onSite: Readonly<Record<string, string>> = {
   'packages/ota/vectors/ota-vectors.json': VECTORS_FILE,
 }
 
-/** The address on the site of a link to another text; undefined for a text that is not on the site. */
+/** The address on the site of a link to another document; undefined for one that is not on the site. */
 function addressOf(link: string, file: string): string | undefined {
   if (link.startsWith('https:')) return link
   const [path = '', anchor] = link.split('#')
@@ -24,7 +24,7 @@ function addressOf(link: string, file: string): string | undefined {
   return address && (anchor ? `${address}#${anchor}` : address)
 }
 
-/** One chapter of a text, with its title. @throws Error if the text has no such chapter. */
+/** One chapter of a document, with its title. @throws Error if there is no such chapter. */
 function chapterOf(text: string, title: string): string {
   const chapter = text.split(/^(?=## )/m).find((part) => part.startsWith(`## ${title}\n`))
   if (!chapter) throw new Error(`There is no chapter "${title}"`)

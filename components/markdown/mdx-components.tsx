@@ -34,7 +34,7 @@ const alignments = { left: 'text-left', center: 'text-center', right: 'text-righ
 const alignment = (style: CellProps['style']): string | undefined =>
   alignments[style?.textAlign as keyof typeof alignments]
 
-/** The elements of Markdown on every page that is a text. */
+/** The elements of every page that is written in Markdown. */
 export const markdownComponents = {
   a: ({ href = '', ...props }: ComponentProps<'a'>) => <SiteLink href={href} {...props} />,
   code: (props: ComponentProps<'code'>) => <code translate="no" {...props} />,
@@ -52,7 +52,7 @@ export const markdownComponents = {
   table: ({ 'aria-label': name = 'Table', ...props }: ComponentProps<'table'>) => (
     // The table scrolls, also by keyboard (WCAG 2.1.1); the page never does.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div role="group" aria-label={name} tabIndex={0} className="overflow-x-auto">
       <table {...props} />
     </div>
@@ -74,18 +74,18 @@ function Diagram({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
+const asBlock = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
 
-/** The tags of articles, whose attributes are texts; `articleKind` checks them, docs/writing.md describes them. */
+/** The tags of articles, whose attributes are strings; `articleKind` checks them, docs/writing.md describes them. */
 export function articleComponents(sources: readonly Source[]) {
   return {
     ...markdownComponents,
-    Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
-    DemoResult: (props: ComponentProps<typeof DemoResult>) => apart(<DemoResult {...props} />),
+    Claim: (props: ComponentProps<typeof Claim>) => asBlock(<Claim {...props} />),
+    DemoResult: (props: ComponentProps<typeof DemoResult>) => asBlock(<DemoResult {...props} />),
     Diagram,
     Fact: ({ source, children }: { source: string; children: ReactNode }) => {
       const listed = sources.find(({ url }) => url === source)
-      return listed && apart(<Fact sources={[listed]}>{children}</Fact>)
+      return listed && asBlock(<Fact sources={[listed]}>{children}</Fact>)
     },
     JwtDecoder,
     Measured: ({ name }: { name: keyof typeof quotes }) => quotes[name],

@@ -1,6 +1,6 @@
 import type { Verdict } from '@/content/thefts'
 
-/** The thief’s share of the owner’s access, in quarters. */
+/** The thief’s share of the owner’s access, in quarters of the ring. */
 const QUARTERS: Readonly<Record<Verdict, number>> = { refused: 0, limited: 2, full: 4 }
 
 /** A quarter of the ring, of 40 in all, and the gap after it. */

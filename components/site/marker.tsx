@@ -40,7 +40,7 @@ export const schemes: Readonly<Record<TokenKind, Scheme>> = {
   },
 }
 
-/** The sign before the name of a kind of token. */
+/** The mark before the name of a kind of token. */
 export function Marker({ kind }: { kind: TokenKind }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-2 shrink-0">

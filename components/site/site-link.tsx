@@ -13,19 +13,19 @@ interface SiteLinkProps extends ComponentProps<'a'> {
  * link waits until a pointer or a finger is on it.
  */
 export function SiteLink({ href, ...rest }: SiteLinkProps) {
-  const [isMeant, setMeant] = useState(false)
+  const [isLikely, setLikely] = useState(false)
   const path = usePathname()
   const [page = '', part] = href.split('#')
   const isHere = page === path
   // The browser handles files, mail, other sites and parts of this page.
   if (!/^\/[^.]*$/.test(page) || (isHere && part)) return <a href={href} rel="noopener" {...rest} />
-  const mean = () => setMeant(true)
+  const prefetch = () => setLikely(true)
   return (
     <Link
       href={href}
-      prefetch={isMeant ? null : false}
-      onMouseEnter={mean}
-      onTouchStart={mean}
+      prefetch={isLikely ? null : false}
+      onMouseEnter={prefetch}
+      onTouchStart={prefetch}
       aria-current={isHere ? 'page' : undefined}
       {...rest}
     />

@@ -1,4 +1,4 @@
-/** A text in which `backticks` mark names of the protocol. */
+/** A string in which `backticks` mark names of the protocol. */
 export function CodeText({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (

@@ -1,4 +1,4 @@
-/** Signs that scripts also draw, so every page loads them all. */
+/** Icons of client components; every page loads them all. */
 const PATHS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   close: 'M5 5l14 14M19 5L5 19',
@@ -14,7 +14,7 @@ interface IconProps {
   className?: string
 }
 
-/** One of the site's common signs. */
+/** One of the site's icons. */
 export function Icon({ name, className }: IconProps) {
   return <Outline path={PATHS[name]} className={className} />
 }

@@ -9,7 +9,7 @@ async function startBlurred(page: Page) {
   await demoPage(page).start.click()
 }
 
-/** Presses a button and waits for its verdict: a film without the attacker host would tell a lie. */
+/** Presses a button and waits for its verdict: without the attacker host the film would show something untrue. */
 async function attack(button: Locator, rows: Locator, verdict: string) {
   const before = await rows.count()
   await button.click()

@@ -14,7 +14,7 @@ export type Scene = Awaited<ReturnType<typeof startScene>>
 
 export async function startScene(scheme: Scheme) {
   const clock = { now: Date.now() }
-  /** By their keys, the texts that Redis or PostgreSQL keeps. */
+  /** The strings that Redis or PostgreSQL keeps, by their keys. */
   const records = new Map<string, { version: number; text: string }>()
   const store = createStore({
     ready: async () => 0,

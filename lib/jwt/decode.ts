@@ -1,6 +1,6 @@
 type Claims = Readonly<Record<string, unknown>>
 
-/** A token in compact form, taken apart (RFC 7515 §3.1). Nothing of it is verified. */
+/** A token in compact form, split and decoded (RFC 7515 §3.1). Nothing of it is verified. */
 export interface DecodedJwt {
   /** The three encoded parts of the token. */
   raw: { header: string; payload: string; signature: string }
@@ -13,7 +13,7 @@ type Decoding = { ok: true; token: DecodedJwt } | { ok: false; reason: string }
 
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
-/** @returns the bytes of a base64url text. @throws DOMException if it is not base64url. */
+/** @returns the bytes of a base64url string. @throws DOMException if it is not base64url. */
 const bytesOf = (encoded: string) =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),

@@ -47,7 +47,7 @@ export function siteEnvironment(env) {
   }
 }
 
-/** The settings that a build contains, as one text to compare. @param {Environment} env */
+/** The settings that a build contains, as one string to compare. @param {Environment} env */
 export function publicSettings(env) {
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))

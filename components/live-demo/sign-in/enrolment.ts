@@ -5,7 +5,7 @@ import { DEVICE_ID_KEY, type StringStorage } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 
 /**
- * This browser's id: made when first needed, kept as plain text, and not removed by LogOut.
+ * This browser's id: made when first needed, kept as a plain string, and not removed by LogOut.
  * @throws Error (as a rejection) `crypto.getRandomValues() not supported` (spec §8).
  */
 export async function getDeviceId(storage: StringStorage, random?: RandomSource): Promise<string> {

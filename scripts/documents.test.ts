@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import GithubSlugger from 'github-slugger'
 
-const PAPERS = [
+const DOCUMENTS = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
@@ -15,7 +15,7 @@ const PAPERS = [
   'packages/api/README.md',
 ]
 const read = (file: string) => readFileSync(file, 'utf8')
-const texts = PAPERS.map((file) => ({ file, text: read(file) }))
+const texts = DOCUMENTS.map((file) => ({ file, text: read(file) }))
 
 function anchorsOf(file: string) {
   const slugger = new GithubSlugger()
