@@ -34,7 +34,7 @@ export function Header() {
           </ul>
         </nav>
         <ThemeSwitch className="ml-auto flex bar:hidden" />
-        <MobileMenu links={overlay} />
+        <MobileMenu links={overlay} tagline={site.tagline} />
       </div>
       <PartsOfPages />
     </header>

@@ -21,8 +21,13 @@ const button =
 const MENU_ID = 'menu'
 const command = (name: 'show-modal' | 'close') => ({ command: name, commandfor: MENU_ID })
 
+interface MobileMenuProps {
+  links: readonly Link[]
+  tagline: string
+}
+
 /** The menu of a narrow screen, above everything except the toasts. */
-export function MobileMenu({ links }: { links: readonly Link[] }) {
+export function MobileMenu({ links, tagline }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = usePathname()
   const close = () => dialog.current?.close()
@@ -47,9 +52,10 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         {...command('show-modal')}
-        onClick={() => {
+        onClick={(event) => {
+          event.preventDefault() // the browser would warn that its command finds the menu open
           dialog.current?.showModal()
-          raiseToasts()
+          raiseToasts() // after the menu, since the top layer keeps that order
         }}
         className={`${button} bar:hidden noscript:hidden`}
       >
@@ -68,12 +74,16 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
             type="button"
             aria-label="Close menu"
             {...command('close')}
-            onClick={close}
+            onClick={(event) => {
+              event.preventDefault()
+              close()
+            }}
             className={button}
           >
             <Icon name="close" />
           </button>
         </div>
+        <p className="px-2 pb-1 font-mono text-label text-muted uppercase sm:px-3">{tagline}</p>
         <nav aria-label="Main" className="px-2 sm:px-3">
           <TickRule />
           <ul className="py-3">

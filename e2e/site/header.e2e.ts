@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from '../support/axe'
-import { hold, started, test, warm } from '../support/test'
+import { collectNoise, hold, started, test, warm } from '../support/test'
 
 const banner = (page: Page) => page.getByRole('banner')
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
@@ -10,7 +10,7 @@ const here = (page: Page) => banner(page).locator('nav [aria-current=page]:visib
 warm('the bar is fixed, shows its links in order and marks the current one', async ({ page }) => {
   await page.goto('/about')
   await expect(banner(page)).toHaveCSS('position', 'fixed')
-  await expect(banner(page).getByText('One Tick Ahead')).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: 'OTA One Tick Ahead' })).toBeVisible()
   await expect(here(page)).toHaveText('Why OTA')
   await trigger(page).hover()
   const links = banner(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -123,14 +123,17 @@ test('a tap starts the page’s scripts and toggles the list', async ({ browser 
 })
 
 warm('the menu has five links, holds the focus and gives it back', async ({ page }) => {
+  const noise = collectNoise(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
+  await started(page)
   const open = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await open.click()
   const links = menu.getByRole('link')
   await expect(links).toHaveText(['Home', 'Why OTA?', 'Blogs', 'Contact', 'Start Demo'])
   await expect(menu.locator('[aria-current=page]')).toHaveText('Home')
+  await expect(menu.getByText('One Tick Ahead')).toBeVisible()
   await expect(menu).toHaveCSS('z-index', '1300')
   await expect(page.locator('#toast-area:popover-open')).toHaveCSS('z-index', '1400')
   await emulate(page, { colorScheme: 'dark', width: 390 })
@@ -143,6 +146,9 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
   await expect(menu).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await open.click()
   await menu.getByRole('link', { name: 'Home' }).click()
   await expect(menu, 'a link to the page it is on').toBeHidden()
   await open.click()
@@ -153,6 +159,7 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(menu).toBeHidden()
   await expect(trigger(page)).toBeVisible()
+  expect(noise).toEqual([])
 })
 
 warm('a link and Back keep the document, and update title, mark and position', async ({ page }) => {
