@@ -36,7 +36,7 @@ function ringTurn(second: number): string {
 }
 
 /** The current segment is dark and the next one lit: one tick ahead. */
-function quartersAt(second: number): { current: number; next: number } {
+function segmentsAt(second: number): { current: number; next: number } {
   const current = Math.floor(second / SEGMENT_SECONDS) + 1
   return { current, next: (current % 4) + 1 }
 }
@@ -48,7 +48,7 @@ const LOOKS = {
 }
 
 /** The longer ticks at the starts of the segments. */
-const LONGER = Array.from({ length: 4 }, (_, quarter) => quarter * SEGMENT_SECONDS)
+const LONGER = Array.from({ length: 4 }, (_, segment) => segment * SEGMENT_SECONDS)
   .map((second) => `M${point(second, 148)}L${point(second, 136)}`)
   .join('')
 
@@ -64,7 +64,7 @@ interface RingDialProps {
 
 /** One minute as the protocol sees it. */
 export function RingDial({ second, missing, live, className = 'max-w-ring' }: RingDialProps) {
-  const { current, next } = quartersAt(second)
+  const { current, next } = segmentsAt(second)
   return (
     <svg
       viewBox={`0 0 ${RING_SIZE} ${RING_SIZE}`}
