@@ -9,7 +9,7 @@ const esModules = [
   'openid-client',
   'oauth4webapi',
   // The Markdown family: unified, remark and their many small dependencies.
-  '(next-mdx|remark|rehype|unified|mdast|hast|unist|vfile|micromark|estree|@mdx-js|@shikijs)[^/]*',
+  '(next-mdx|remark|rehype|unified|mdast|hast|xast|unist|vfile|micromark|estree|@mdx-js|@shikijs)[^/]*',
   '(bail|ccount|character-|collapse-white|comma-sep|decode-named|devlop|escape-string|extend|html-void|is-plain-obj|longest-streak|markdown-table|parse-entities|property-info|space-sep|stringify-entities|trim-lines|trough|zwitch|is-alpha|is-decimal|is-hexa|github-slugger|shiki)[^/]*',
 ]
 

@@ -95,6 +95,9 @@ function inlineSheet(/** @type {string} */ link, /** @type {string} */ href) {
   return `<style>${css}</style>${link.replace('/>', ' disabled=""/>')}`
 }
 
+/** The text of a page. The scripts of the project and of Next are outside of it. @param {string} html */
+const mainOf = (html) => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+
 function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
   const html = read(name)
   if (!html.match(HEAD)) throw new Error(`${name} has no <head> as Next writes it.`)
@@ -105,6 +108,8 @@ function finishPage(/** @type {string} */ name, /** @type {string} */ starter) {
     .replace(PRELOAD, '')
     .replace(FRAMEWORK, '<script data-src')
     .replace('</head>', () => `<script>${starter}</script></head>`)
+  const [code] = mainOf(page).match(INLINE) ?? []
+  if (code) throw new Error(`${name} has code in its text, which no page may have: ${code}`)
   const markup = page.replace(INLINE, '<$1>')
   for (const [what, pattern] of Object.entries(UNKNOWN)) {
     const [found] = markup.match(pattern) ?? []

@@ -95,6 +95,11 @@ test.each([
   ['has no scripts', page('', SHEET, '<script src="/_next/a.js"></script>')],
   ['has a script that', page('<script type="importmap">{}</script>')],
   ['has a script that', page('<script src="https://cdn.example/a.js"></script>')],
+  [
+    'has code in its text',
+    page('<main><svg><script>steal()</script></main><p>Text</p></svg></main>'),
+  ],
+  ['has code in its text', page('<main><svg></main><style>p{color:red}</style></svg></main>')],
   ['has an inline style that', page('<p style="color:red">Red</p>')],
   ['has an inline handler that', page('<button onclick="x()">Press</button>')],
 ])('the build stops at a page that %s, and names it', async (words, html) => {

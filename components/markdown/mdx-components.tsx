@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Claim, DemoResult, Fact } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { quotes } from '@/content/benchmarks'
-import { diagramFile } from '@/lib/content/articles'
+import { readDiagram } from '@/lib/content/diagrams'
 import type { Source } from '@/lib/content/front-matter'
 import { CodeFrame } from './code-frame'
 import { highlight } from './highlight'
@@ -67,7 +66,7 @@ function Diagram({ name, children }: { name: string; children: ReactNode }) {
     <figure>
       <div
         className="mx-auto w-full max-w-ring fill-ink font-mono text-data"
-        dangerouslySetInnerHTML={{ __html: readFileSync(diagramFile(name), 'utf8') }}
+        dangerouslySetInnerHTML={{ __html: readDiagram(name).markup }}
       />
       <figcaption>{children}</figcaption>
     </figure>

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { HeadFacts } from '@/lib/metadata'
 import { blogHref } from '@/lib/routes'
 import type { Tags } from './check-text'
+import { diagramNames } from './diagrams'
 import { type ContentFile, commonFields, day, folderReader, sources, text } from './front-matter'
 
 /** Longest title, in characters: with ` | OTA` a page title stays within 60. */
@@ -29,18 +30,12 @@ type FrontMatter = z.infer<typeof schema>
 /** One article, checked. */
 export type Article = ContentFile<FrontMatter>
 
-const DIAGRAMS = 'content/diagrams'
-
-/** The file of a diagram, an SVG. */
-export const diagramFile = (name: string) => `${DIAGRAMS}/${name}.svg`
-
 function articleTags({ sources: listed }: Pick<FrontMatter, 'sources'>): Tags {
-  const diagrams = readdirSync(DIAGRAMS).map((name) => name.replace('.svg', ''))
   const { quotes } = JSON.parse(readFileSync('content/benchmarks.json', 'utf8'))
   return {
     Claim: {},
     DemoResult: { n: null, environment: null },
-    Diagram: { name: diagrams },
+    Diagram: { name: diagramNames() },
     Fact: { source: listed.map(({ url }) => url) },
     JwtDecoder: {},
     Measured: { name: Object.keys(quotes) },
