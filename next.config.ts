@@ -18,6 +18,11 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
   turbopack: {
+    // For `next dev`, in which lib/content/watched.ts makes them parts of the pages.
+    rules: {
+      '*.mdx': { type: 'text' },
+      '*.{svg,png,jpg,jpeg,webp,avif}': { condition: { path: /^content\// }, type: 'asset' },
+    },
     // Valid CSS that the parser does not know yet, and leaves unchanged.
     ignoreIssue: [{ path: '**/globals.css', description: /target-current/ }],
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { allCaseStudies } from '@/lib/content/case-studies'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
 import { GET as rss } from './feed.xml/route'
-import { generateStaticParams as images } from './images/og/[...page]/route'
+import { generateStaticParams as images } from './images/[...file]/route'
 import { GET as llms } from './llms.txt/route'
 import sitemap from './sitemap'
 
@@ -22,7 +22,7 @@ test('a build leaves a draft out of pages, pictures, feed and lists', async () =
   }
   jest.spyOn(process, 'cwd').mockReturnValue(root)
   const texts = await Promise.all([rss, llms].map((get) => get().text()))
-  const made = [pages(), sitemap(), images(), allCaseStudies(), ...texts]
+  const made = [pages(), sitemap(), await images(), allCaseStudies(), ...texts]
   rmSync(root, { recursive: true })
   for (const each of made.map((value) => JSON.stringify(value))) {
     expect(each).not.toMatch(/jwt-replay-attacks|url":"circleci/)

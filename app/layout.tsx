@@ -10,6 +10,7 @@ import { config } from '@/lib/config'
 import { HEAD_SCRIPT } from '@/lib/head-script'
 import { feedLinks } from '@/lib/metadata'
 import { PAPER, site } from '@/lib/site'
+import '@/lib/content/watched'
 
 const familjenGrotesk = localFont({
   src: './fonts/familjen-grotesk.woff2',

@@ -45,7 +45,7 @@ export const website = {
   publisher: { '@id': publisher['@id'] },
 } as const satisfies WebSite
 
-type PostingFacts = Pick<Article, 'title' | 'url' | 'date' | 'updated' | 'tags'>
+type PostingFacts = Pick<Article, 'title' | 'url' | 'date' | 'updated' | 'tags' | 'author'>
 
 /** An article. @param description The one of its page. */
 export const blogPosting = (article: PostingFacts, description: string) =>
@@ -56,7 +56,9 @@ export const blogPosting = (article: PostingFacts, description: string) =>
     image: absoluteUrl(ogPath(blogHref(article.url))),
     datePublished: dayStart(article.date),
     dateModified: dayStart(changedOn(article)),
-    author: publisher,
+    author: article.author
+      ? { '@type': 'Person', name: article.author.name, description: article.author.about }
+      : publisher,
     publisher,
     mainEntityOfPage: absoluteUrl(blogHref(article.url)),
     inLanguage: site.language,

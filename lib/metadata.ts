@@ -7,8 +7,8 @@ import { site } from './site'
 
 /** The facts in the head of a page. */
 export interface HeadFacts extends Pick<PageFacts, 'path' | 'heading' | 'title' | 'description'> {
-  /** For an article: its days and tags. */
-  article?: { date: string; updated?: string; tags: readonly string[] }
+  /** For an article: its days and tags, and what its own picture shows. */
+  article?: { date: string; updated?: string; tags: readonly string[]; imageAlt?: string }
 }
 
 /** Pixels of a picture for link previews: what Open Graph readers expect. */
@@ -38,7 +38,7 @@ export function pageMetadata({ title, description, path, heading, article }: Hea
         url: absoluteUrl(ogPath(path)),
         ...OG_SIZE,
         type: 'image/png',
-        alt: `A dial of sixty ticks beside the words: ${heading}`,
+        alt: article?.imageAlt ?? `A dial of sixty ticks beside the words: ${heading}`,
       },
       ...(article
         ? {

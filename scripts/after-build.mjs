@@ -9,6 +9,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { HSTS } from '@one-tick-ahead/api/http/hsts'
 import { buildSync } from 'esbuild'
 import { config } from '@/lib/config'
+import { allArticles } from '@/lib/content/articles'
+import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 const HEAD = /<head><meta charSet="[^"]*"\/>/
@@ -158,10 +160,20 @@ function headersFor(isHttps) {
   return { pages, files: { ...everywhere, 'Content-Security-Policy': alone } }
 }
 
+/** The present address of each earlier one. On other hosts Next’s page at the earlier address leads on. */
+const redirects = Object.fromEntries(
+  allArticles().flatMap(({ url, aliases = [] }) =>
+    aliases.map((alias) => [blogHref(alias), blogHref(url)]),
+  ),
+)
+
 /** For our own server (packages/api/site/static-site.ts), and for Netlify and Cloudflare Pages. */
 function writeHeaders() {
   const isHttps = config.siteUrl.startsWith('https:')
-  write('.headers.json', JSON.stringify({ http: headersFor(false), https: headersFor(true) }))
+  const written = { http: headersFor(false), https: headersFor(true), redirects }
+  write('.headers.json', JSON.stringify(written))
+  const lines = Object.entries(redirects).map(([from, to]) => `${from} ${to} 301\n`)
+  write('_redirects', lines.join(''))
   const headers = Object.entries(headersFor(isHttps).pages)
   const rules = [
     '/*',

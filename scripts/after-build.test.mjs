@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
@@ -29,8 +29,9 @@ async function put(name, text) {
 }
 const read = (/** @type {string} */ name) => readFile(join(folder, name), 'utf8')
 
-const run = (/** @type {Record<string, string>} */ env = {}) =>
+const run = (/** @type {Record<string, string>} */ env = {}, cwd = '.') =>
   promisify(execFile)('node_modules/.bin/tsx', ['scripts/after-build.mjs', folder], {
+    cwd,
     env: { ...process.env, NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', ...env },
   })
 
@@ -87,6 +88,26 @@ test('a page contains its styles, waiting scripts and a policy of its own hashes
     const copy = await readFile(join(folder, `blogs/a.html${ending}`))
     expect(unpack(copy).toString()).toBe(html)
   }
+})
+
+test('an earlier address of an article leads to its present one', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'ota-project-'))
+  await cp('content', join(project, 'content'), { recursive: true })
+  await cp('tsconfig.json', join(project, 'tsconfig.json'))
+  for (const name of ['components', 'lib', 'node_modules', 'public', 'scripts']) {
+    await symlink(resolve(name), join(project, name))
+  }
+  const article = join(project, 'content/blogs/jwt-replay-attacks.mdx')
+  const text = await readFile(article, 'utf8')
+  await writeFile(article, text.replace('\nurl:', '\naliases: [replays, jwt-replays]\nurl:'))
+  await run({}, project)
+  const [from, other, to] = ['/blogs/replays', '/blogs/jwt-replays', '/blogs/jwt-replay-attacks']
+  expect(await read('_redirects')).toContain(`${from} ${to} 301\n${other} ${to} 301\n`)
+  expect(JSON.parse(await read('.headers.json')).redirects).toMatchObject({
+    [from]: to,
+    [other]: to,
+  })
+  await rm(project, { recursive: true })
 })
 
 test.each([

@@ -1,20 +1,28 @@
-/** `npm run content:check`: names the first mistake in content/, in about a second. */
-import { allArticles } from '@/lib/content/articles'
-import { allCaseStudies } from '@/lib/content/case-studies'
-import { diagramMistakes } from '@/lib/content/diagrams'
+/** `npm run content:check`: names every mistake in content/, in seconds. */
 import { readOptions } from './options.mjs'
 
-readOptions(`npm run content:check: names the first mistake in content/, with file, line and field.
+readOptions(`npm run content:check: names every mistake in content/, with file, line and field.
 It has no options.
 Example: npm run content:check`)
 Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers leave drafts out
-const mistakes = diagramMistakes()
-try {
-  const files = [...allArticles(), ...allCaseStudies()]
-  const drafts = files.filter(({ draft }) => draft).length
-  if (mistakes.length === 0) console.log(`${files.length} files are good (drafts: ${drafts}).`)
-} catch (error) {
-  mistakes.push((error as Error).message)
-}
+const { anchors } = await import('@/content/anchors')
+const { films } = await import('@/content/films')
+const { isScheduled, readArticles } = await import('@/lib/content/articles')
+const { readCaseStudies } = await import('@/lib/content/case-studies')
+const { contentMistakes } = await import('@/lib/content/check')
+const { filmMistakes } = await import('@/lib/content/films')
+
+const mistakes = new Set([
+  ...[...(await contentMistakes(anchors)).values()].flat(),
+  ...filmMistakes(films),
+])
 for (const mistake of mistakes) console.error(mistake)
-if (mistakes.length > 0) process.exitCode = 1
+if (mistakes.size > 0) {
+  process.exitCode = 1
+} else {
+  const articles = readArticles().files
+  const files = [...articles, ...readCaseStudies().files]
+  const drafts = files.filter(({ draft }) => draft).length
+  const later = articles.filter((article) => !article.draft && isScheduled(article)).length
+  console.log(`${files.length} files are good (drafts: ${drafts}, for a later day: ${later}).`)
+}

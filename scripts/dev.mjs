@@ -33,6 +33,10 @@ const { result } = concurrently(
       command: `${bin('tsx')} watch --clear-screen=false packages/api/main.ts`,
       env: { ...addresses, STATIC_DIR: 'none' }, // an older build would look like the site
     },
+    {
+      name: 'content',
+      command: `${bin('tsx')} watch --clear-screen=false --include "content/**/*" --include "public/videos/*" scripts/content-check.ts`,
+    },
   ],
   { cwd: root, killOthersOn: ['failure', 'success'] },
 )

@@ -1,5 +1,9 @@
 /** `npm run new:post "Title"`: writes a draft into content/blogs, and never over another file. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import slugify from '@sindresorhus/slugify'
+import { articleKind } from '@/lib/content/articles'
+import { parseFile } from '@/lib/content/front-matter'
+import { newArticle } from '@/lib/content/template'
 import { readOptions } from './options.mjs'
 
 const { positionals } = readOptions(
@@ -9,36 +13,9 @@ Example: npm run new:post "How JWTs are stolen"`,
   { allowPositionals: true },
 )
 const title = positionals.join(' ').trim()
-const url = title
-  .normalize('NFKD')
-  .replace(/[\p{M}'’]/gu, '')
-  .toLowerCase()
-  .replace(/[^a-z0-9]+/g, '-')
-  .replace(/^-|-$/g, '')
+const url = slugify(title, { decamelize: false })
 const file = `content/blogs/${url}.mdx`
 const today = new Date().toLocaleDateString('sv-SE') // local day as YYYY-MM-DD
-
-const draft = `---
-title: ${JSON.stringify(title)}
-url: "${url}"
-excerpt: "One or two sentences for the list and for search results."
-tags: [jwt]
-isAboutOTA: false
-highlights: ["The first thing to take away."]
-date: ${today}
-draft: true
-sources:
-  - { title: "RFC 7519: JSON Web Token", url: "https://www.rfc-editor.org/rfc/rfc7519" }
----
-
-{/* Overwrite the examples; docs/writing.md has the others. */}
-
-## A heading becomes an entry in the contents list
-
-<Fact source="https://www.rfc-editor.org/rfc/rfc7519">RFC 7519 lets a token carry the time of its expiry.</Fact>
-
-<Claim>We claim that a token made for one request cannot be used for another.</Claim>
-`
 
 function refuse(sentence: string): never {
   console.error(sentence)
@@ -47,6 +24,9 @@ function refuse(sentence: string): never {
 
 if (!url) refuse('A post needs a title with a Latin letter: npm run new:post "My title"')
 if (existsSync(file)) refuse(`${file} exists already: choose another title.`)
+const draft = newArticle(title, url, today)
+const read = parseFile(articleKind, file, draft)
+if ('mistakes' in read) refuse(`No file was written. ${read.mistakes.join('\n')}`)
 mkdirSync('content/blogs', { recursive: true })
 writeFileSync(file, draft, { flag: 'wx' })
 console.log(`${file}: write in it, look at it with npm run dev, and delete "draft: true".`)

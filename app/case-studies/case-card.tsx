@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Day, DraftMark } from '@/components/blog/blog-list'
+import { Day, StateMark } from '@/components/blog/blog-list'
 import { markdownComponents } from '@/components/markdown/mdx-components'
+import { pictureIn } from '@/components/markdown/picture'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
@@ -46,8 +47,11 @@ const components = {
 
 /** One incident: a row that opens to its details. */
 export async function CaseCard(study: CaseStudy) {
-  const { name, url, month, token, draft, helped, why, timeline, body } = study
-  const { content } = await compileMarkdown({ source: body, components })
+  const { name, url, month, token, draft, helped, why, timeline, body, file } = study
+  const { content } = await compileMarkdown({
+    source: body,
+    components: { ...components, img: pictureIn(file) },
+  })
   return (
     <Unfold
       id={url}
@@ -57,7 +61,7 @@ export async function CaseCard(study: CaseStudy) {
             <Day iso={month} />
           </span>
           <h2 className="text-h3">
-            {name} {draft && <DraftMark />}
+            {name} {draft && <StateMark state="Draft" />}
           </h2>
           <span className="block text-ink-2 text-small">
             <span className="sr-only">What was stolen: </span>

@@ -1,14 +1,18 @@
+import { Mistakes, mistakesByFile } from '@/components/blog/mistakes'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
 import { PageHero } from '@/components/ui/section'
-import { allCaseStudies } from '@/lib/content/case-studies'
+import { allCaseStudies, caseStudyKind } from '@/lib/content/case-studies'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { CaseCard, QUESTION, rowGrid } from './case-card'
 
 export const metadata = pageMetadata(pages.caseStudies)
 
-export default function CaseStudiesPage() {
+export default async function CaseStudiesPage() {
+  const mistakes = await mistakesByFile()
+  const studies = allCaseStudies().filter(({ file }) => !mistakes.has(file))
+  const inStudies = [...mistakes].filter(([file]) => file.startsWith(caseStudyKind.folder))
   return (
     <>
       <BreadcrumbData page={pages.caseStudies} />
@@ -26,8 +30,9 @@ export default function CaseStudiesPage() {
             </p>
           ))}
         </div>
+        <Mistakes sentences={inStudies.flatMap(([, sentences]) => sentences)} />
         <ol className="border-line border-b">
-          {allCaseStudies().map((study) => (
+          {studies.map((study) => (
             <li key={study.url}>
               <CaseCard {...study} />
             </li>

@@ -25,5 +25,8 @@ test('the feed is valid XML with any title, and lists the twenty newest articles
   expect(textOf('title')).toBe('A <b> & "c" ]]> 🗝')
   expect(textOf('guid')).toBe('http://localhost:3000/blogs/a')
   expect(textOf('pubDate')).toBe('Fri, 20 Nov 2026 00:00:00 GMT')
+  expect(items[0]?.getElementsByTagName('media:content')[0]?.getAttribute('url')).toBe(
+    'http://localhost:3000/images/og/blogs/a.png',
+  )
   expect(feed.querySelector('lastBuildDate')?.textContent).toBe('Thu, 24 Dec 2026 00:00:00 GMT')
 })

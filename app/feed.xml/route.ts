@@ -1,6 +1,7 @@
 import { type Article, allArticles } from '@/lib/content/articles'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
+import { ogPath } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { blogHref, rss } from '@/lib/routes'
 import { site } from '@/lib/site'
@@ -21,6 +22,7 @@ ${['link', 'guid'].map((name) => element(name, absoluteUrl(blogHref(url)))).join
 ${element('pubDate', moment(date))}
 ${element('description', excerpt)}
 ${tags.map((tag) => element('category', tag)).join('\n')}
+<media:content url="${absoluteUrl(ogPath(blogHref(url)))}" medium="image" type="image/png"/>
 </item>`
 
 /** RSS 2.0 of the newest articles, dated by the last change instead of the build. */
@@ -28,7 +30,7 @@ export function GET() {
   const articles = allArticles()
   const [lastChange] = articles.map(changedOn).sort().reverse()
   const feed = `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 ${element('title', `${site.longName}: blog`)}
 ${element('link', absoluteUrl(pages.blogs.path))}

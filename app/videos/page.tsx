@@ -1,12 +1,13 @@
 import { preload } from 'react-dom'
+import { Film } from '@/components/markdown/film'
 import { BreadcrumbData, JsonLd } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
 import { PageHero } from '@/components/ui/section'
+import { films } from '@/content/films'
+import { captionsOf, filmFile, formatLength, lengthOf } from '@/lib/content/films'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { FilmPlayer } from './film-player'
-import { captionsOf, fileOf, formatLength, lengthOf, videoObject } from './films'
-import { type Video, videos } from './words'
+import { videoObject } from './video-object'
 
 export const metadata = pageMetadata(pages.videos)
 
@@ -14,7 +15,7 @@ export default function VideosPage() {
   return (
     <>
       <BreadcrumbData page={pages.videos} />
-      <JsonLd things={videos.map(videoObject)} />
+      <JsonLd things={films.map(videoObject)} />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
           Start with 2 and 5: a stolen JWT works, and OTA refuses the stolen token. All films are
@@ -22,8 +23,8 @@ export default function VideosPage() {
         </p>
       </PageHero>
       <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
-        {videos.map((video, index) => (
-          <VideoCard key={video.slug} video={video} number={index + 1} />
+        {films.map((film, index) => (
+          <FilmCard key={film.slug} film={film} number={index + 1} />
         ))}
       </ol>
       <DemoCall attacks text="Now try it yourself." />
@@ -32,25 +33,15 @@ export default function VideosPage() {
 }
 
 /** A film with its player, length and transcript. */
-function VideoCard({ video, number }: { video: Video; number: number }) {
-  const { slug, title, shows } = video
-  const poster = fileOf(video, 'webp')
-  if (number === 1) preload(poster, { as: 'image', fetchPriority: 'high' })
+function FilmCard({ film, number }: { film: (typeof films)[number]; number: number }) {
+  const { slug, title, shows } = film
+  if (number === 1) preload(filmFile(slug, 'webp'), { as: 'image', fetchPriority: 'high' })
   return (
     <li id={slug} className="flex flex-col overflow-hidden rounded border border-line bg-surface">
-      <FilmPlayer
-        poster={poster}
-        width={1280}
-        height={720}
-        aria-label={title}
-        className="-outline-offset-2 w-full border-line border-b"
-      >
-        <source src={fileOf(video, 'mp4')} type="video/mp4" />
-        <track default kind="captions" srcLang="en" label="English" src={fileOf(video, 'vtt')} />
-      </FilmPlayer>
+      <Film name={slug} className="-outline-offset-2 w-full border-line border-b" />
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
-          0{number} · {formatLength(lengthOf(video))} min
+          {String(number).padStart(2, '0')} · {formatLength(lengthOf(slug))} min
         </p>
         <h2 className="mt-0.5 text-h3">{title}</h2>
         <p className="mt-0.5 mb-1.5 text-ink-2 text-small">{shows}</p>
@@ -62,7 +53,7 @@ function VideoCard({ video, number }: { video: Video; number: number }) {
             Transcript
           </summary>
           <ol className="mt-1 grid gap-1 text-ink-2">
-            {captionsOf(video).map(({ from, text }) => (
+            {captionsOf(slug).map(({ from, text }) => (
               <li key={text} className="flex gap-1.5">
                 <span className="font-mono text-data text-muted">{formatLength(from)}</span>
                 {text}

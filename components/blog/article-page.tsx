@@ -11,7 +11,7 @@ import { compileMarkdown } from '@/lib/content/markdown'
 import { pages } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { ArticleNav } from './blog-index'
-import { Day, DraftMark, OtaBadge, Tags } from './blog-list'
+import { ArticleMark, Day, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
 
 /** Whole minutes at 238 words a minute (https://doi.org/10.1016/j.jml.2019.104047), without the code blocks. */
@@ -21,10 +21,10 @@ function readingMinutes(text: string): number {
 }
 
 export async function ArticlePage({ article }: { article: Article }) {
-  const { sources } = article
+  const { sources, file } = article
   const { content, headings } = await compileMarkdown({
     source: article.body,
-    components: articleComponents(sources),
+    components: articleComponents(sources, file),
   })
   const entries = [
     ...headings,
@@ -54,7 +54,7 @@ export async function ArticlePage({ article }: { article: Article }) {
 }
 
 function ArticleHead({ article }: { article: Article }) {
-  const { title, excerpt, date, updated, draft, isAboutOTA, tags, body } = article
+  const { title, excerpt, date, updated, author, isAboutOTA, tags, body } = article
   return (
     <header className="mb-4 max-w-prose lg:col-span-10">
       <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
@@ -63,12 +63,12 @@ function ArticleHead({ article }: { article: Article }) {
         </SiteLink>
         <span>{readingMinutes(body)} min read</span>
         {isAboutOTA && <OtaBadge />}
-        {draft && <DraftMark />}
+        <ArticleMark article={article} />
       </p>
       <h1 className="mt-1.5 text-h1">{title}</h1>
       {excerpt && <p className="mt-2 text-h3 text-ink">{excerpt}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-x-1.5 text-muted text-small">
-        <span>By {site.longName}</span>
+        <span>By {author?.name ?? site.longName}</span>
         <Day iso={date} />
         {updated && (
           <span>
@@ -77,6 +77,7 @@ function ArticleHead({ article }: { article: Article }) {
         )}
         <CopyLink />
       </p>
+      {author && <p className="text-muted text-small">{author.about}</p>}
       <Tags tags={tags} className="mt-1" />
     </header>
   )

@@ -2,10 +2,11 @@ import { SiteLink } from '@/components/site/site-link'
 import { NavLabel } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
-import { allArticles } from '@/lib/content/articles'
+import { allArticles, readArticles } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
 import { blogHref, rss } from '@/lib/routes'
-import { BlogList, DraftMark } from './blog-list'
+import { ArticleMark, BlogList, StateMark } from './blog-list'
+import { mistakesByFile } from './mistakes'
 
 export function BlogIndex() {
   const articles = allArticles()
@@ -21,7 +22,7 @@ export function BlogIndex() {
         <div className="min-w-0 md:col-span-8">
           <BlogList articles={articles} />
         </div>
-        {articles.length > 0 && (
+        {articles.length + readArticles().broken.length > 0 && (
           <div className="grid gap-4 self-start md:col-span-3 md:col-start-10">
             <ArticleNav />
             <p className="text-small">
@@ -36,20 +37,33 @@ export function BlogIndex() {
   )
 }
 
-/** The sidebar: titles. */
-export function ArticleNav() {
+/** The sidebar: titles. In `next dev` also the files with mistakes, whose pages name them. */
+export async function ArticleNav() {
+  const mistakes = await mistakesByFile()
+  const { files, broken } = readArticles()
+  const entries = [
+    ...files.map((article) => ({
+      ...{ url: article.url, title: article.title },
+      mark: mistakes.has(article.file) ? (
+        <StateMark state="Mistake" />
+      ) : (
+        <ArticleMark article={article} />
+      ),
+    })),
+    ...broken.map(({ url }) => ({ url, title: url, mark: <StateMark state="Mistake" /> })),
+  ]
   return (
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
       <ul className="border-line border-t">
-        {allArticles().map(({ url, title, draft }) => (
+        {entries.map(({ url, title, mark }) => (
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
               className="flex min-h-4.5 items-center gap-1 border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
             >
               {title}
-              {draft && <DraftMark />}
+              {mark}
             </SiteLink>
           </li>
         ))}

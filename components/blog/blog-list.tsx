@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
-import type { Article } from '@/lib/content/articles'
+import { type Article, isScheduled } from '@/lib/content/articles'
 import { formatDay } from '@/lib/day'
 import { blogHref } from '@/lib/routes'
 
@@ -9,7 +9,8 @@ export function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{formatDay(iso)}</time>
 }
 
-const badge = 'inline-flex items-center rounded border px-1 font-mono text-label'
+const badge =
+  'inline-flex shrink-0 items-center whitespace-nowrap rounded border px-1 font-mono text-label'
 
 /** Marks an article about the company's own product. */
 export function OtaBadge() {
@@ -18,9 +19,19 @@ export function OtaBadge() {
   )
 }
 
-/** Marks a draft, which `npm run dev` shows and the built site omits. */
-export function DraftMark() {
-  return <span className={`${badge} border-carmine border-dashed text-carmine`}>Draft</span>
+interface StateMarkProps {
+  state: 'Draft' | 'Scheduled' | 'Mistake'
+}
+
+/** Marks a text that `npm run dev` shows and the built site omits. */
+export function StateMark({ state }: StateMarkProps) {
+  return <span className={`${badge} border-carmine border-dashed text-carmine`}>{state}</span>
+}
+
+/** Marks an article that is not public. */
+export function ArticleMark({ article }: { article: Article }) {
+  if (article.draft) return <StateMark state="Draft" />
+  return isScheduled(article) ? <StateMark state="Scheduled" /> : null
 }
 
 /** The tags of an article. */
@@ -55,12 +66,12 @@ export function BlogList({ articles }: { articles: readonly Article[] }) {
 }
 
 function BlogItem({ article }: { article: Article }) {
-  const { url, title, excerpt, date, draft, isAboutOTA, tags, highlights } = article
+  const { url, title, excerpt, date, isAboutOTA, tags, highlights } = article
   return (
     <li className="relative grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
       <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
         <Day iso={date} />
-        {draft && <DraftMark />}
+        <ArticleMark article={article} />
         {isAboutOTA && <OtaBadge />}
       </p>
       <div>

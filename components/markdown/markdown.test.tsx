@@ -19,14 +19,14 @@ describe('code', () => {
 })
 
 test('a column is aligned by a class, since pages refuse inline styles', () => {
-  const Cell = articleComponents([]).td
+  const Cell = articleComponents([], 'content/blogs/a.mdx').td
   expect(renderToStaticMarkup(<Cell style={{ textAlign: 'right' }}>1</Cell>)).toBe(
     '<td class="text-right">1</td>',
   )
 })
 
 test('a number of measurements is shown as the editor wrote it', () => {
-  const { DemoResult } = articleComponents([])
+  const { DemoResult } = articleComponents([], 'content/blogs/a.mdx')
   const html = renderToStaticMarkup(
     <DemoResult n="10,000" environment="Node 20">
       Faster.
@@ -36,7 +36,9 @@ test('a number of measurements is shown as the editor wrote it', () => {
 })
 
 test('pages render every tag that articles may use', () => {
-  const listed = Object.keys(articleKind.tags({ sources: [] })).filter((tag) => /^[A-Z]/.test(tag))
-  const drawn = Object.keys(articleComponents([])).filter((tag) => /^[A-Z]/.test(tag))
+  const listed = Object.keys(articleKind.tags()).filter((tag) => /^[A-Z]/.test(tag))
+  const drawn = Object.keys(articleComponents([], 'content/blogs/a.mdx')).filter((tag) =>
+    /^[A-Z]/.test(tag),
+  )
   expect(listed.sort()).toEqual(drawn.sort())
 })

@@ -5,8 +5,10 @@ import { quotes } from '@/content/benchmarks'
 import { readDiagram } from '@/lib/content/diagrams'
 import type { Source } from '@/lib/content/front-matter'
 import { CodeFrame } from './code-frame'
+import { Film } from './film'
 import { highlight } from './highlight'
 import { JwtDecoder } from './jwt-decoder'
+import { pictureIn } from './picture'
 
 interface CodeBlockProps {
   /** The `code` element that Markdown puts into its `pre`. */
@@ -76,9 +78,10 @@ function Diagram({ name, children }: { name: string; children: ReactNode }) {
 const asBlock = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
 
 /** The tags of articles, whose attributes are strings; `articleKind` checks them, docs/writing.md describes them. */
-export function articleComponents(sources: readonly Source[]) {
+export function articleComponents(sources: readonly Source[], file: string) {
   return {
     ...markdownComponents,
+    img: pictureIn(file),
     Claim: (props: ComponentProps<typeof Claim>) => asBlock(<Claim {...props} />),
     DemoResult: (props: ComponentProps<typeof DemoResult>) => asBlock(<DemoResult {...props} />),
     Diagram,
@@ -86,6 +89,12 @@ export function articleComponents(sources: readonly Source[]) {
       const listed = sources.find(({ url }) => url === source)
       return listed && asBlock(<Fact sources={[listed]}>{children}</Fact>)
     },
+    Film: ({ name, children }: { name: string; children: ReactNode }) => (
+      <figure>
+        <Film name={name} />
+        <figcaption>{children}</figcaption>
+      </figure>
+    ),
     JwtDecoder,
     Measured: ({ name }: { name: keyof typeof quotes }) => quotes[name],
   }

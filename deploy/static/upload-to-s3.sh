@@ -8,7 +8,7 @@ bucket="s3://$1"
 aws s3 sync out/_next/static "$bucket/_next/static" --exclude '*.br' --exclude '*.gz' \
 	--cache-control 'public, max-age=31536000, immutable'
 aws s3 sync out "$bucket" --exclude '_next/static/*' --exclude '*.br' --exclude '*.gz' \
-	--exclude '_headers' --exclude '.headers.json' --exclude '.build.json' --cache-control no-cache
+	--exclude '_headers' --exclude '_redirects' --exclude '.headers.json' --exclude '.build.json' --cache-control no-cache
 
 (cd out && find . -name '*.html') | sed 's|^\./\(.*\)\.html$|\1|' | while read -r page; do
 	aws s3 cp "out/$page.html" "$bucket/$page" \

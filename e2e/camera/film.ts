@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { videos } from '../../app/videos/words'
+import { films } from '../../content/films'
 
 const SIZE = { width: 1280, height: 720 }
 /** Milliseconds for which a caption stays: time to find and to read it. */
@@ -78,7 +78,7 @@ async function drawPoster(browser: Browser, title: string, html: string, at: num
   return picture.webp({ preset: 'drawing', quality: 75, smartSubsample: true, effort: 6 })
 }
 
-/** Records a film of app/videos/words.ts: video, captions and poster. @param prepare runs before the camera. */
+/** Records a film of content/films.ts: video, captions and poster. @param prepare runs before the camera. */
 export function film(
   slug: string,
   prepare: (page: Page) => Promise<unknown>,
@@ -124,7 +124,7 @@ export function film(
     const cue = ([at, text]: Moment, i: number) =>
       `\n${time(at)} --> ${time(steps[i + 1]?.[0])}\n${text}\n`
     writeFileSync(`${target}.vtt`, `WEBVTT\n${steps.map(cue).join('')}`)
-    const title = videos.find((video) => video.slug === slug)?.title ?? ''
+    const title = films.find((film) => film.slug === slug)?.title ?? ''
     await (await drawPoster(browser, title, stills.join(''), stillAt)).toFile(`${target}.webp`)
     rmSync(folder, { recursive: true })
   })

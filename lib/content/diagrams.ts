@@ -25,7 +25,7 @@ function read(file: string, mistakes: string[]): Drawing | undefined {
 }
 
 /** The mistakes in a diagram, or in all of them, each a sentence with file and line. */
-export function diagramMistakes(names = diagramNames()): string[] {
+export function diagramMistakes(names: readonly string[] = diagramNames()): string[] {
   const mistakes: string[] = []
   for (const file of filesIn(join(process.cwd(), FOLDER))) {
     if (names.includes(file.replace(/\.svg$/, ''))) read(`${FOLDER}/${file}`, mistakes)

@@ -1,5 +1,5 @@
 import type { Root as HtmlRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Paragraph, Root } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { compileMDX, type MDXRemoteProps } from 'next-mdx-remote/rsc'
 import rehypeSlug from 'rehype-slug'
@@ -12,6 +12,21 @@ function remarkCodeTitle() {
     visit(tree, 'code', (node) => {
       node.data = { hProperties: { title: /\btitle="([^"]+)"/.exec(node.meta ?? '')?.[1] } }
     })
+}
+
+/** A picture is a block of its own, and the browser fetches all but the first when a reader comes near. */
+function remarkPictures() {
+  return (tree: Root) => {
+    let isFirst = true
+    visit(tree, 'paragraph', (node, index, parent) => {
+      const [child] = node.children
+      if (child?.type !== 'image' || !parent || index === undefined) return
+      child.data = { hProperties: { loading: isFirst ? 'eager' : 'lazy' } }
+      isFirst = false
+      // A figure cannot stand in a paragraph; an image is phrasing content, which the types keep out of blocks.
+      parent.children[index] = child as unknown as Paragraph
+    })
+  }
 }
 
 /**
@@ -44,7 +59,7 @@ export async function compileMarkdown(text: {
     options: {
       mdxOptions: {
         format: text.format ?? 'mdx',
-        remarkPlugins: [remarkGfm, remarkCodeTitle],
+        remarkPlugins: [remarkGfm, remarkCodeTitle, remarkPictures],
         rehypePlugins: [rehypeSlug, collectHeadings],
       },
     },

@@ -43,12 +43,27 @@ export function newest(path) {
 }
 
 /**
+ * The number of articles whose day has come. Each such day makes an export stale, though no source changes.
+ * @param {string} root the project's
+ * @param {string} today as YYYY-MM-DD
+ */
+function countPublished(root, today) {
+  const folder = join(root, 'content/blogs')
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : []
+  const days = names
+    .filter((name) => name.endsWith('.mdx'))
+    .map((name) => /^date: *["']?([\d-]+)/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1])
+  return days.filter((day = today) => day <= today).length
+}
+
+/**
  * The build id in each page: a link to another build’s page loads a new document. Equal sources have equal ids.
  * @param {string} root the project's
  * @param {string} settings that are public
+ * @param {string} [today] as YYYY-MM-DD, in UTC
  */
-export function buildId(root, settings) {
-  const hash = createHash('sha256').update(settings)
+export function buildId(root, settings, today = new Date().toISOString().slice(0, 10)) {
+  const hash = createHash('sha256').update(settings).update(`\0${countPublished(root, today)}`)
   /** @param {string} path */
   const add = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })

@@ -31,3 +31,14 @@ test('a build has another id after a changed file, a removed file or other setti
   ids.push(id())
   expect(new Set(ids).size).toBe(4)
 })
+
+test('a build has another id from the day of a scheduled article on', () => {
+  mkdirSync(join(root, 'content/blogs'), { recursive: true })
+  put('content/blogs/later.mdx', '---\ndate: 2026-12-24\n---\n')
+  const ids = ['2026-11-28', '2026-12-23', '2026-12-24', '2026-12-25'].map((today) =>
+    buildId(root, 'settings', today),
+  )
+  expect(ids[0]).toBe(ids[1])
+  expect(ids[1]).not.toBe(ids[2])
+  expect(ids[2]).toBe(ids[3])
+})

@@ -1,12 +1,19 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
 import { BlogIndex } from '@/components/blog/blog-index'
+import { Mistakes, mistakesByFile } from '@/components/blog/mistakes'
 import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { type Article, allArticles, articleFacts } from '@/lib/content/articles'
+import {
+  type Article,
+  allArticles,
+  articleFacts,
+  articleKind,
+  readArticles,
+} from '@/lib/content/articles'
 import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { linkTo, pages } from '@/lib/pages'
@@ -22,21 +29,43 @@ export const dynamicParams = false
  * without params, and `content/blogs` may be empty.
  */
 export function generateStaticParams() {
-  return [{ url: [] }, ...allArticles().map(({ url }) => ({ url: [url] }))]
+  const { files, broken } = readArticles()
+  const urls = [
+    ...files.flatMap(({ url, aliases = [] }) => [url, ...aliases]),
+    ...broken.map(({ url }) => url),
+  ]
+  return [{ url: [] }, ...urls.map((url) => ({ url: [url] }))]
 }
 
-/** The article of an address; undefined for the index. */
+/** The article of an address; undefined for the index. An earlier address of an article leads to its present one. */
 async function articleOf({ params }: BlogPageProps): Promise<Article | undefined> {
   const url = (await params).url?.join('/')
-  return url ? (allArticles().find((article) => article.url === url) ?? notFound()) : undefined
+  if (!url) return undefined
+  const articles = allArticles()
+  const moved = articles.find(({ aliases }) => aliases?.includes(url))
+  if (moved) permanentRedirect(blogHref(moved.url))
+  return articles.find((article) => article.url === url) ?? notFound()
+}
+
+/** The mistakes in the file of an address, in `next dev` only. */
+async function mistakesOf({ params }: BlogPageProps): Promise<readonly string[]> {
+  const url = (await params).url?.join('/')
+  const mistakes = await mistakesByFile()
+  return (
+    mistakes.get(`${articleKind.folder}/${url}.mdx`) ??
+    mistakes.get(`${articleKind.folder}/${url}`) ??
+    []
+  )
 }
 
 export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
-  const article = await articleOf(props)
+  const article = (await mistakesOf(props)).length > 0 ? undefined : await articleOf(props)
   return pageMetadata(article ? articleFacts(article) : pages.blogs)
 }
 
 export default async function Page(props: BlogPageProps) {
+  const sentences = await mistakesOf(props)
+  if (sentences.length > 0) return <Mistakes sentences={sentences} />
   const article = await articleOf(props)
   const trail = [linkTo(pages.blogs)]
   if (article) trail.push({ label: article.title, href: blogHref(article.url) })

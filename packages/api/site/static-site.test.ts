@@ -15,7 +15,11 @@ const headers = (transport: string) => ({
 })
 
 /** The build's headers. */
-const HEADERS = { http: headers(''), https: headers(' over https') }
+const HEADERS = {
+  http: headers(''),
+  https: headers(' over https'),
+  redirects: { '/blogs/old': '/blogs/new' },
+}
 
 let base: string
 let server: Awaited<ReturnType<typeof listen>>
@@ -43,6 +47,8 @@ beforeAll(async () => {
     'out/icon.svg': '<svg/>',
     'out/captions.vtt': 'WEBVTT',
     'out/_headers': 'for other hosts',
+    'out/_redirects': 'for other hosts',
+    'out/blogs/old.html': 'leads on',
     'out/.headers.json': JSON.stringify(HEADERS),
   }
   for (const [name, text] of Object.entries(files)) {
@@ -75,6 +81,11 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   )
 }
 
+test.each(['/blogs/old', '/blogs/old/'])('%s leads to the present address', async (path) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.location]).toEqual([301, '/blogs/new'])
+})
+
 test.each([
   ['/', 'home'],
   ['/about', 'about'],
@@ -90,7 +101,7 @@ test.each([
 
 test.each([
   ...['/unknown', '/live-demo/other.txt', '/live-demo/a/b', '/_next/static/', '/folder.v1'],
-  ...['/.headers.json', '/_headers', '/.git/config', '/%2eenv', '/about.html.br'],
+  ...['/.headers.json', '/_headers', '/_redirects', '/.git/config', '/%2eenv', '/about.html.br'],
   ...['/../secret.txt', '/%2e%2e%2fsecret.txt', '/..%5csecret.txt', '/..%252fsecret.txt'],
   ...['/_next/static/../../../secret.txt', '/%2F%2Fother.example/', '/about%00.html', '/%ff'],
   `/${'long'.repeat(100)}`,

@@ -11,7 +11,7 @@ import { HSTS } from '../http/hsts'
 const HASHED = '/_next/static/'
 
 /** Names that are no page or file: hidden ones, copies that are an encoding of a file, and other hosts' settings. */
-const UNSERVED = /(^|[/\\])\.(?!well-known(\/|$))|\.(br|gz)$|^\/_headers$|\0/
+const UNSERVED = /(^|[/\\])\.(?!well-known(\/|$))|\.(br|gz)$|^\/_(headers|redirects)$|\0/
 
 /** The one file that an address can mean: the export names every page `<address>.html`. */
 function fileOf(path: string): string {
@@ -22,7 +22,12 @@ function fileOf(path: string): string {
 
 const headers = z.record(z.string(), z.string())
 const byKind = z.object({ pages: headers, files: headers })
-const siteHeaders = z.object({ http: byKind, https: byKind })
+const siteHeaders = z.object({
+  http: byKind,
+  https: byKind,
+  /** Earlier addresses of pages, with their present ones. */
+  redirects: z.record(z.string(), z.string()).default({}),
+})
 
 /** The file that scripts/after-build.mjs writes. */
 export const headersPath = (folder: string) => join(folder, '.headers.json')
@@ -35,7 +40,8 @@ export const headersPath = (folder: string) => join(folder, '.headers.json')
 async function readHeaders(folder: string, transport: 'http' | 'https') {
   try {
     const text = await readFile(headersPath(folder), 'utf8')
-    return siteHeaders.parse(JSON.parse(text))[transport]
+    const { redirects, ...headers } = siteHeaders.parse(JSON.parse(text))
+    return { ...headers[transport], redirects }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -123,6 +129,8 @@ export function createStaticSite(
     c.set('build', build)
     const written = await readHeaders(build, transport)
     if (!written) return c.text('Not found. The site may not be built yet.\n', 404)
+    const present = written.redirects[c.req.path.replace(/\/$/, '')]
+    if (present) return c.redirect(present, 301)
     await next()
     // hono's table has no captions, and a browser that may not sniff refuses them without a type.
     if (extname(c.req.path) === '.vtt' && c.res.ok)

@@ -1,5 +1,6 @@
-export interface Video {
-  /** Names the files in public/videos: .mp4, .vtt and .webp, made by `npx playwright test -c e2e/camera .film`. */
+/** A film on the page Videos and, as `<Film name="…">`, in articles. */
+interface Film {
+  /** The name of its files in public/videos: .mp4, .vtt (captions) and .webp (poster). */
   slug: string
   title: string
   shows: string
@@ -7,8 +8,8 @@ export interface Video {
   recorded: string
 }
 
-/** The six films, in order. */
-export const videos: readonly Video[] = [
+/** The films in their order on the page. */
+export const films: readonly Film[] = [
   {
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { notFound } from 'next/navigation'
 import type { CSSProperties } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
 import { allArticles } from '@/lib/content/articles'
+import { pictureFile } from '@/lib/content/pictures'
 import { formatDay } from '@/lib/day'
 import { OG_SIZE, ogPath } from '@/lib/metadata'
 import { allPages, pages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 
-export const dynamic = 'force-static'
-export const dynamicParams = false
-
 interface Picture {
   label: string
   title: string
   /** The second of the dial's hand, 0 to 59: it moves one tick a day, so the next article's is ahead. */
   second: number
+  /** The article’s own picture, which replaces the words. */
+  file?: string
 }
 
 const pictures = () =>
@@ -26,28 +25,30 @@ const pictures = () =>
       ogPath(path),
       { label: path === '/' ? 'One-time tokens' : name, title: heading, second: 23 },
     ]),
-    ...allArticles().map(({ url, title, date }): [string, Picture] => {
+    ...allArticles().map(({ url, title, date, image, file }): [string, Picture] => {
       const label = `${pages.blogs.name} · ${formatDay(date)}`
-      return [ogPath(blogHref(url)), { label, title, second: (Date.parse(date) / 86_400_000) % 60 }]
+      const second = (Date.parse(date) / 86_400_000) % 60
+      const own = image && pictureFile(image.file, file)
+      return [ogPath(blogHref(url)), { label, title, second, file: own }]
     }),
   ])
 
-export const generateStaticParams = () =>
-  [...pictures().keys()].map((path) => ({ page: path.split('/').slice(3) }))
+/** The addresses of all link previews. */
+export const previewPaths = () => [...pictures().keys()]
 
-/** The picture of a page for link previews: its words, drawn on the dial. */
-export async function GET(_: Request, { params }: { params: Promise<{ page: string[] }> }) {
-  const picture = pictures().get(`/images/og/${(await params).page.join('/')}`)
-  if (!picture) notFound()
-  const dial = readFileSync('app/images/og/[...page]/dial.svg', 'utf8')
+/** The picture of a page for link previews, a PNG: its words, drawn on the dial; or an article’s own picture. */
+export async function drawPreview(path: string): Promise<Buffer | undefined> {
+  const picture = pictures().get(path)
+  if (!picture) return undefined
+  if (picture.file) return sharp(picture.file).autoOrient().resize(OG_SIZE).png().toBuffer()
+  const dial = readFileSync('app/images/[...file]/dial.svg', 'utf8')
     .replace('QUARTER', String(Math.floor(picture.second / 15) * 90))
     .replace('SECOND', String(picture.second * 6))
   const words = await satori(<Words {...picture} />, { ...OG_SIZE, fonts })
-  const png = await sharp(Buffer.from(dial))
+  return sharp(Buffer.from(dial))
     .composite([{ input: Buffer.from(words) }])
     .png({ palette: true })
     .toBuffer()
-  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } })
 }
 
 const font = (name: string, file: string) => ({ name, data: readFileSync(`node_modules/${file}`) })
