@@ -6,11 +6,11 @@ import { DemoCall } from '@/components/site/next-step'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
+import { helpCards, questions, type StripRequest } from '@/content/pages/about'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { companyFacts, headquarters } from '@/lib/site'
 import type { TokenKind } from '@/lib/token-kind'
-import { helpCards, questions, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
 

@@ -6,11 +6,11 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { roles } from '@/components/ui/table-roles'
+import { answers, aspects, choices, schemes } from '@/content/pages/compare'
 import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { theftsHref } from '@/lib/routes'
-import { answers, aspects, choices, schemes } from './words'
 
 export const metadata = pageMetadata(pages.compare)
 

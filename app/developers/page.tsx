@@ -6,10 +6,10 @@ import { RequestTape } from '@/components/site/request-tape'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
+import { limits } from '@/content/pages/limits'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { sampleToken } from '@/lib/sample-token'
-import { limits } from '../limits/limits'
 
 /** The README has more questions, for readers who have the package. */
 const chapters = [

@@ -5,10 +5,10 @@ import { DevelopersLine } from '@/components/site/next-step'
 import { TheftSentence } from '@/components/site/theft-tally'
 import { PageHero } from '@/components/ui/section'
 import { quotes } from '@/content/benchmarks'
+import { groups, type Limit } from '@/content/pages/limits'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
-import { groups, type Limit } from './limits'
 import { TheftTable } from './theft-table'
 
 export const metadata = pageMetadata(pages.limits)

@@ -3,10 +3,10 @@ import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
 import { textLink } from '@/components/ui/link'
 import { Perforation, Tape } from '@/components/ui/tape'
+import { threats } from '@/content/pages/ota-security'
 import { type Theft, thefts } from '@/content/thefts'
 import { articleHref } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
-import { threats } from './words'
 
 /** @throws for an unknown id, so that a count includes every theft. */
 const theftsOf = (ids: readonly string[]): Theft[] =>

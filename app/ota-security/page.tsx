@@ -6,6 +6,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
+import { type Threat, threats } from '@/content/pages/ota-security'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { caseStudyHref, theftHref } from '@/lib/routes'
@@ -13,7 +14,6 @@ import { Architecture } from './architecture'
 import { CapturedRequest } from './captured-request'
 import { Checklist } from './checklist'
 import { threatFigures } from './threat-figures'
-import { type Threat, threats } from './words'
 
 export const metadata = pageMetadata(pages.security)
 

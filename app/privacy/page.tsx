@@ -3,10 +3,10 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { roles } from '@/components/ui/table-roles'
+import { places, sent } from '@/content/pages/privacy'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { headquarters, shownEmail, site } from '@/lib/site'
-import { places, sent } from './words'
 
 export const metadata = pageMetadata(pages.privacy)
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { places } from '../../app/privacy/words'
+import { places } from '../../content/pages/privacy'
 import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
 import { THEME_KEY } from '../../lib/theme'
 import { demoPage, signInAtProvider } from '../support/demo-page'

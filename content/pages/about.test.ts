@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { questions } from './words'
+import { questions } from './about'
 
 const answerTo = (id: string) => questions.find((row) => row.id === id)?.answer ?? ''
 /** A document of the project without its line breaks. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { countRequirements } from '@/lib/asvs'
 import { type Link, linkTo, pages } from '@/lib/pages'
 import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { site } from '@/lib/site'
-import { countRequirements } from './asvs'
 
 /** A request on a strip: its sender, its token, and the server’s answer. */
 export type StripRequest = readonly [sender: string, token: string, status: 200 | 401 | 409]
