@@ -25,6 +25,7 @@ export const organization = (social = site.social?.url) =>
     description: site.description,
     logo: absoluteUrl('/images/icons/icon-512.png'),
     foundingDate: String(site.foundingYear),
+    ...(site.phone ? { telephone: site.phone } : {}),
     address: {
       '@type': 'PostalAddress',
       addressLocality: site.address.locality,

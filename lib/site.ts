@@ -1,37 +1,9 @@
 import { isReserved } from '@one-tick-ahead/api/contract/addresses'
+import { company } from '@/content/company'
 import { siteUrl } from './href'
 
-/**
- * The facts of the company. Values that are not settled yet use reserved `.example` names (RFC 2606),
- * so that nothing here can reach a stranger; a build for an https address stops at them.
- */
-export const site = {
-  name: 'OTA',
-  longName: 'OTA, One Tick Ahead',
-  language: 'en-GB',
-  tagline: 'One Tick Ahead',
-  description:
-    'OTA replaces reusable JWTs with one-time, device-bound tokens, so a token copied from a log, a HAR file or local storage is refused.',
-  email: 'hello@ota.example',
-  /** Undefined: the site shows none. */
-  social: { name: 'OTA on social media', url: 'https://social.example/ota' } as
-    | { name: string; url: string }
-    | undefined,
-  /** Unset until a film exists: "Watch Video" then leads to /videos. */
-  externalVideoUrl: undefined as string | undefined,
-  address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India', countryCode: 'IN' },
-  map: {
-    provider: 'OpenStreetMap',
-    embedUrl:
-      'https://www.openstreetmap.org/export/embed.html?bbox=75.76%2C22.64%2C75.98%2C22.82&layer=mapnik',
-  },
-  poweredBy: { name: 'OTA' },
-  foundingYear: 2025,
-  /** As part of a sentence. */
-  patentCountries: 'USA and India',
-  /** Known to the owner only; an empty one is not shown. */
-  owner: { legalName: '', street: '', patentNumbers: '' },
-}
+/** The facts of the company, which an editor keeps in content/company.ts. */
+export const site = company
 
 /** The ground of every page in the two themes, for the browser's bar and the manifest. */
 export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const

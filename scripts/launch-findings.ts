@@ -5,7 +5,7 @@ import {
   isMixedContent,
   isSameSite,
 } from '@one-tick-ahead/api/start/two-origins'
-import type { site as company } from '@/lib/site'
+import type { company } from '@/content/company'
 
 /** The addresses in a build; null for a service that the site does not use. */
 interface Addresses {
@@ -14,15 +14,19 @@ interface Addresses {
   attackerUrl: string | null
 }
 
-/** @returns a sentence for each setting or field that stops a build for https. */
+/**
+ * @param securityPage the string of SECURITY.md
+ * @returns a sentence for each setting or field that stops a build for https
+ */
 export function launchFindings(
   { email, social, externalVideoUrl }: typeof company,
   { siteUrl, apiUrl, attackerUrl }: Addresses,
+  securityPage: string,
 ): string[] {
   const addresses = {
-    'lib/site.ts: email': `mailto://${email}`,
-    'lib/site.ts: social': social?.url,
-    'lib/site.ts: externalVideoUrl': externalVideoUrl,
+    'content/company.ts: email': `mailto://${email}`,
+    'content/company.ts: social': social?.url,
+    'content/company.ts: externalVideoUrl': externalVideoUrl,
     SITE_URL: siteUrl,
     PUBLIC_API_URL: apiUrl,
     NEXT_PUBLIC_ATTACKER_ORIGIN: attackerUrl,
@@ -33,6 +37,12 @@ export function launchFindings(
       : [],
   )
   const findings = [...placeholders]
+  if (!securityPage.includes(`<${email}>`)) {
+    findings.push(`SECURITY.md: expected the address of content/company.ts, <${email}>`)
+  }
+  if (!isReserved(email.split('@')[1] ?? '') && securityPage.includes('a placeholder')) {
+    findings.push('SECURITY.md: expected no sentence on a placeholder, since the address is yours')
+  }
   if (attackerUrl && isMixedContent(siteUrl, attackerUrl)) {
     findings.push(BLOCKED_ATTACKER)
   }
@@ -45,11 +55,12 @@ export function launchFindings(
 
 /** @returns a sentence for each fact of the company that is still empty, and for an attacker host within the site. */
 export function launchNotes(
-  { owner }: typeof company,
+  { owner, phone }: typeof company,
   { siteUrl, attackerUrl }: Addresses,
 ): string[] {
-  const notes = Object.entries(owner).flatMap(([field, value]) =>
-    value ? [] : `lib/site.ts: owner.${field} is empty, so the site does not show it`,
+  const facts = { ...owner, phone }
+  const notes = Object.entries(facts).flatMap(([field, value]) =>
+    value ? [] : `content/company.ts: ${field} is empty, so the site does not show it`,
   )
   if (!attackerUrl || !isSameSite(siteUrl, attackerUrl)) return notes
   return [...notes, ATTACKER_OF_SITE]

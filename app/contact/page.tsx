@@ -47,9 +47,18 @@ function ContactDetails() {
           </a>
         </p>
       )}
+      {site.phone && (
+        <p className="mb-1">
+          <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={textLink}>
+            {site.phone}
+          </a>
+        </p>
+      )}
       <address className="mb-3 text-ink-2 not-italic">
         {site.owner.legalName || site.longName}
-        {site.owner.street && <span className="block">{site.owner.street}</span>}
+        {site.owner.street && (
+          <span className="block whitespace-pre-line">{site.owner.street}</span>
+        )}
         <span className="block">{`${locality}, ${region}`}</span>
         <span className="block">{country}</span>
       </address>

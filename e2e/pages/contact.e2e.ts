@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { company } from '../../content/company'
 import { hold, SCRIPTS, test, warm } from '../support/test'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
@@ -137,9 +138,11 @@ test('only a click loads the map, which takes the focus of its button', async ({
     return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
   })
   await page.goto('/contact')
-  await expect(page.getByText('Indore, Madhya Pradesh')).toBeVisible()
+  await expect(
+    page.getByText(`${company.address.locality}, ${company.address.region}`),
+  ).toBeVisible()
   expect(foreign).toEqual([])
   await page.getByRole('button', { name: 'Load map' }).press('Enter')
-  await expect(page.getByTitle('Map of Indore')).toBeFocused()
+  await expect(page.getByTitle(`Map of ${company.address.locality}`)).toBeFocused()
   await expect.poll(() => foreign.length).toBe(1)
 })

@@ -63,7 +63,9 @@ function countPublished(root, today) {
  * @param {string} [today] as YYYY-MM-DD, in UTC
  */
 export function buildId(root, settings, today = new Date().toISOString().slice(0, 10)) {
-  const hash = createHash('sha256').update(settings).update(`\0${countPublished(root, today)}`)
+  const hash = createHash('sha256')
+    .update(settings)
+    .update(`\0${countPublished(root, today)}`)
   /** @param {string} path */
   const add = (path) => {
     const stat = statSync(join(root, path), { throwIfNoEntry: false })
