@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { PageHero } from '@/components/ui/section'
+import { notFound } from '@/content/pages/lists'
 import { allPages, pages } from '@/lib/pages'
 import { NotFoundRedirect } from './not-found-redirect'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export const metadata: Metadata = { title: notFound.title }
 
 export default function NotFound() {
   return (
@@ -13,8 +14,8 @@ export default function NotFound() {
       <NotFoundRedirect blogs={pages.blogs.path} />
       <div className="grid items-center md:grid-cols-12">
         <div className="md:col-span-8">
-          <PageHero label="404" title="Page not found">
-            <p>The page may have moved, or the address may be mistyped. These are our pages.</p>
+          <PageHero label="404" title={notFound.title}>
+            <p>{notFound.text}</p>
           </PageHero>
         </div>
         <div className="hidden px-2 pt-6 sm:px-3 md:col-span-4 md:block">

@@ -3,13 +3,14 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { LinkList } from '@/components/site/link-list'
 import { Marker } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
+import { Words } from '@/components/site/words'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
-import { helpCards, questions, type StripRequest } from '@/content/pages/about'
+import { about, helpCards, questions, type StripRequest } from '@/content/pages/about'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { companyFacts, headquarters } from '@/lib/site'
+import { companyFacts } from '@/lib/site'
 import type { TokenKind } from '@/lib/token-kind'
 
 export const metadata = pageMetadata(pages.about)
@@ -23,7 +24,7 @@ export default function AboutPage() {
       <HowOtaHelps />
       <EvidenceKinds />
       <Questions />
-      <DemoCall text="See a real server refuse a stolen token, then ask us for a trial." />
+      <DemoCall text={about.next} />
     </>
   )
 }
@@ -35,8 +36,7 @@ function Statement() {
       <div className="md:col-span-7">
         <PageHero label={pages.about.name} title={pages.about.heading}>
           <p>
-            A JWT is worth stealing because it keeps working. OTA replaces it with a token that
-            works for a single request.
+            <Words>{about.lead}</Words>
           </p>
         </PageHero>
       </div>
@@ -54,48 +54,40 @@ function Statement() {
 
 function Product() {
   return (
-    <Section title="Who we are and what we build">
+    <Section title={about.company.title}>
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
         <p className="max-w-prose">
-          We are a company in {headquarters}, and we build one thing: tokens for one device and one
-          request, which expire within 75 seconds.
+          <Words>{about.company.who}</Words>
         </p>
         <p className="max-w-prose">
-          Keep your sign-in. A small library in the browser makes the tokens, and a guard on your
-          server checks them.
+          <Words>{about.company.what}</Words>
         </p>
       </div>
     </Section>
   )
 }
 
-const scriptLimit = {
-  label: 'A script in the page can use the session.',
-  href: `${pages.limits.path}#limit-script`,
-}
-
 function HowOtaHelps() {
   return (
-    <Section title="How OTA helps">
+    <Section title={about.help.title}>
       <ul className="grid gap-3 md:grid-cols-2">
         {helpCards.map(({ title, text, requests, note }) => (
           <li key={title} className="rounded border border-line bg-surface p-2.5 md:p-4">
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
             <RequestStrip
-              label="Before: one JWT"
+              label={about.help.before}
               kind="jwt"
               requests={requests.map(([sender]) => [sender, 'eyJh…', 200])}
             />
-            <RequestStrip label="With OTA: new every time" kind="ota" requests={requests} />
+            <RequestStrip label={about.help.after} kind="ota" requests={requests} />
             <p className="mt-1 text-muted text-small">{note}</p>
           </li>
         ))}
       </ul>
       <div className="mt-4">
-        <Claim limit={scriptLimit}>
-          We claim two things. A token forged from data that a script copied is refused at once. A
-          full copy of a browser profile is detected once copy and original have both been used.
+        <Claim limit={about.help.limit}>
+          <Words>{about.help.claim}</Words>
         </Claim>
       </div>
     </Section>
@@ -134,21 +126,17 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
   )
 }
 
-const KINDS = [
-  ['Fact', 'Published by others. We name the source and say no more than it does.'],
-  ['Claim', 'A statement about our own product, with a link to its limits.'],
-  ['Demo result', 'Measured by our demo or benchmark, with sample size and machine.'],
-] as const
+const KINDS = ['Fact', 'Claim', 'Demo result'] as const
 
 /** The three looks of a statement on this site, and what supports each. */
 function EvidenceKinds() {
   return (
-    <Section title="Fact, claim, demo result">
+    <Section title={about.evidence.title}>
       <ul className="grid gap-4 lg:grid-cols-3">
-        {KINDS.map(([kind, text]) => (
+        {KINDS.map((kind) => (
           <li key={kind}>
             <EvidenceFrame kind={kind}>
-              <p className="text-ink-2">{text}</p>
+              <p className="text-ink-2">{about.evidence[kind]}</p>
             </EvidenceFrame>
           </li>
         ))}
@@ -159,7 +147,7 @@ function EvidenceKinds() {
 
 function Questions() {
   return (
-    <Section title="Before you use OTA">
+    <Section title={about.questions}>
       <ul aria-label="Questions">
         {questions.map(({ id, question, answer, links }) => (
           <li

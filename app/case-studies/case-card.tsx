@@ -6,6 +6,7 @@ import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidenc
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { Unfold } from '@/components/ui/unfold'
+import { caseStudies } from '@/content/pages/lists'
 import type { CaseStudy } from '@/lib/content/case-studies'
 import { compileMarkdown } from '@/lib/content/markdown'
 
@@ -14,8 +15,6 @@ export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
 
 /** The timeline’s tick for an entry, on the left border of the fact. */
 const tick = '-mx-2 absolute mt-1 w-1.25 border-ink border-t-2'
-
-export const QUESTION = 'Would OTA have helped?'
 
 /** The headings of a case study are below the name of its incident. */
 const components = {
@@ -64,11 +63,11 @@ export async function CaseCard(study: CaseStudy) {
             {name} {draft && <StateMark state="Draft" />}
           </h2>
           <span className="block text-ink-2 text-small">
-            <span className="sr-only">What was stolen: </span>
+            <span className="sr-only">{caseStudies.columns.stolen}: </span>
             {token}
           </span>
           <span className="block mt-0.5 text-small md:mt-0">
-            <span className="text-muted md:sr-only">{QUESTION} </span>
+            <span className="text-muted md:sr-only">{caseStudies.question} </span>
             <strong className="font-heading text-h3 capitalize">{helped}</strong>
             <span className="block text-ink-2">{why}</span>
           </span>

@@ -1,11 +1,13 @@
 import { Mistakes, mistakesByFile } from '@/components/blog/mistakes'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
+import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
+import { caseStudies } from '@/content/pages/lists'
 import { allCaseStudies, caseStudyKind } from '@/lib/content/case-studies'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { CaseCard, QUESTION, rowGrid } from './case-card'
+import { CaseCard, rowGrid } from './case-card'
 
 export const metadata = pageMetadata(pages.caseStudies)
 
@@ -18,13 +20,12 @@ export default async function CaseStudiesPage() {
       <BreadcrumbData page={pages.caseStudies} />
       <PageHero label={pages.caseStudies.name} title={pages.caseStudies.heading}>
         <p>
-          In each incident, a copied token or key worked for anyone who had it. Here is what
-          happened, according to the sources, and our judgement on whether OTA would have helped.
+          <Words>{caseStudies.lead}</Words>
         </p>
       </PageHero>
       <div className="wrap-anywhere mx-auto max-w-page px-2 sm:px-3">
         <div aria-hidden="true" data-print="no" className={`mb-1 hidden pl-2 ${rowGrid}`}>
-          {['When', 'Incident', 'What was stolen', QUESTION].map((head) => (
+          {[...Object.values(caseStudies.columns), caseStudies.question].map((head) => (
             <p key={head} className="text-muted text-small">
               {head}
             </p>
@@ -38,11 +39,9 @@ export default async function CaseStudiesPage() {
             </li>
           ))}
         </ol>
-        <p className="mt-2 text-muted text-small">
-          None of these organisations is a customer of ours.
-        </p>
+        <p className="mt-2 text-muted text-small">{caseStudies.note}</p>
       </div>
-      <DemoCall attacks text="Replay a stolen token yourself, against a real server." />
+      <DemoCall attacks text={caseStudies.next} />
     </>
   )
 }

@@ -2,15 +2,13 @@ import { SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { Marker } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
-import { SiteLink } from '@/components/site/site-link'
-import { textLink } from '@/components/ui/link'
+import { Words } from '@/components/site/words'
 import { PageHero, Section } from '@/components/ui/section'
 import { roles } from '@/components/ui/table-roles'
-import { answers, aspects, choices, schemes } from '@/content/pages/compare'
+import { answers, aspects, choices, compare, schemes } from '@/content/pages/compare'
 import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { theftsHref } from '@/lib/routes'
 
 export const metadata = pageMetadata(pages.compare)
 
@@ -20,35 +18,30 @@ export default function ComparePage() {
       <BreadcrumbData page={pages.compare} />
       <PageHero label={pages.compare.name} title={pages.compare.heading}>
         <p>
-          What sets OTA apart: it detects a second device in a session without mistaking the owner’s
-          tabs for a thief.
+          <Words>{compare.lead}</Words>
         </p>
       </PageHero>
-      <Section title="When to choose which">
+      <Section title={compare.choices}>
         <dl className="grid gap-x-3 md:grid-cols-2 lg:grid-cols-3">
           {Object.entries(choices).map(([id, { name, when, sources }]) => (
             <Entry key={id} id={id} title={name} text={when} sources={sources} />
           ))}
         </dl>
       </Section>
-      <Section title="Side by side">
+      <Section title={compare.table.title}>
         <Table />
         <p className="mt-2 text-ink-2 text-small">
-          OTA and JWT: tested here,{' '}
-          <SiteLink href={theftsHref} className={textLink}>
-            theft by theft
-          </SiteLink>
-          . The others: from their documentation.
+          <Words>{compare.table.note}</Words>
         </p>
       </Section>
-      <Section title="Questions architects ask">
+      <Section title={compare.questions}>
         <dl className="grid gap-x-3 md:grid-cols-2">
           {Object.entries(answers).map(([id, { question, answer, sources }]) => (
             <Entry key={id} id={id} title={question} text={answer} sources={sources} />
           ))}
         </dl>
       </Section>
-      <DemoCall attacks text="See the difference: steal both tokens in the demo." />
+      <DemoCall attacks text={compare.next} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { ContactForm } from '@/components/site/contact-form'
 import { BreadcrumbData } from '@/components/site/json-ld'
+import { Words } from '@/components/site/words'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
+import { contact } from '@/content/pages/contact'
 import { config } from '@/lib/config'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -16,14 +18,13 @@ export default function ContactPage() {
       <BreadcrumbData page={pages.contact} />
       <PageHero label={pages.contact.name} title={pages.contact.heading}>
         <p>
-          Ask about a trial, the protocol, a claim or the patents. Tell us what your API runs on and
-          how people sign in. We answer by email.
+          <Words>{contact.lead}</Words>
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">
         <section aria-labelledby="write" className="md:col-span-7">
           <h2 id="write" className="mb-2 text-h2">
-            Write to us
+            {contact.form}
           </h2>
           <ContactForm endpoint={config.api.contact} email={shownEmail} />
         </section>
@@ -38,7 +39,7 @@ function ContactDetails() {
   return (
     <section aria-labelledby="details" className="md:col-span-5 md:pl-3">
       <h2 id="details" className="mb-2 text-h2">
-        Where we are
+        {contact.place}
       </h2>
       {shownEmail && (
         <p className="mb-1">

@@ -3,9 +3,10 @@ import { DemoResult, SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DevelopersLine } from '@/components/site/next-step'
 import { TheftSentence } from '@/components/site/theft-tally'
+import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
 import { quotes } from '@/content/benchmarks'
-import { groups, type Limit } from '@/content/pages/limits'
+import { groups, type Limit, limitsPage } from '@/content/pages/limits'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
@@ -18,7 +19,7 @@ export default function LimitsPage() {
     <>
       <BreadcrumbData page={pages.limits} />
       <PageHero label={pages.limits.name} title={pages.limits.heading}>
-        <p>What OTA does not stop, and what you must run.</p>
+        <p>{limitsPage.lead}</p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-4 sm:px-3">
         {Object.entries(groups).map(([title, limits]) => (
@@ -34,22 +35,20 @@ export default function LimitsPage() {
         <section aria-labelledby={THEFTS_ID} className="border-line-strong border-t py-3">
           <h2 id={THEFTS_ID} className="text-h2">
             <a href={`#${THEFTS_ID}`} tabIndex={-1} className="hover:underline">
-              What a thief gets
+              {limitsPage.thefts.title}
             </a>
           </h2>
           <p className="mt-1 text-h3">
             <TheftSentence />
           </p>
           <p className="mt-1 mb-2 max-w-prose text-pretty text-ink-2">
-            Every full test run repeats each theft against a running server. The OTA column shows
-            the package, set up as its guide says. The demo also accepts JWTs, so both columns apply
-            there.
+            <Words>{limitsPage.thefts.text}</Words>
           </p>
           <TheftTable />
         </section>
         <section aria-labelledby={COST_ID} className="border-line-strong border-t py-3">
           <h2 id={COST_ID} className="mb-2 text-h2">
-            What a refusal costs
+            {limitsPage.cost.title}
           </h2>
           <CheckCost />
         </section>
@@ -108,11 +107,10 @@ function CheckCost() {
   return (
     <DemoResult
       n="1"
-      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter or more.`}
+      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; ${limitsPage.cost.note}`}
     >
       <p className="mb-1.5">
-        One check, in units of one HMAC-SHA512. Keys are cached, so refusing a forged token costs
-        about one plain HMAC. RS256 is a public-key signature.
+        <Words>{limitsPage.cost.text}</Words>
       </p>
       <Bars bars={bars} full={Math.max(...bars.map(({ length }) => length))} />
     </DemoResult>

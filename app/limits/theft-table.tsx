@@ -3,6 +3,7 @@ import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
 import { roles } from '@/components/ui/table-roles'
+import { limitsPage } from '@/content/pages/limits'
 import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
@@ -17,12 +18,7 @@ const durations: Readonly<Record<Facts['lasts'], string>> = {
   'for good': 'no time limit',
 }
 
-const legend = {
-  full: 'everything that the owner can do, for up to the time shown.',
-  limited:
-    'one request, or access that ends automatically: when the script stops, or at the owner’s next request.',
-  refused: 'no access.',
-} as const
+const { legend, jwt: jwtNote } = limitsPage.thefts
 
 /** The head of a column where it is out of sight; assistive technology has the head itself. */
 const shown = { jwt: "after:content-['JWT']", ota: "after:content-['OTA']" } as const
@@ -71,11 +67,7 @@ export function TheftTable() {
       </table>
       <hr className="border-line" />
       <p className="mt-2 max-w-prose text-small">
-        <strong>JWT:</strong>{' '}
-        <span className="text-ink-2">
-          the sign-in cookie fetches new ones until the owner logs out, for up to eight hours. Each
-          works for up to 60 minutes, even after a logout. Only a new signing key ends them all.
-        </span>
+        <strong>JWT:</strong> <span className="text-ink-2">{jwtNote}</span>
       </p>
       {others.map(({ name, text, source }) => (
         <p key={name} className="mt-0.5 max-w-prose text-small">

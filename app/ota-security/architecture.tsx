@@ -1,4 +1,5 @@
 import { Marker, schemes } from '@/components/site/marker'
+import { security } from '@/content/pages/ota-security'
 import { checkNames } from '@/lib/checks'
 import type { TokenKind } from '@/lib/token-kind'
 
@@ -20,64 +21,40 @@ const FIRST_REPEATED = 3
 /** The names within a sentence: only HMAC keeps its capitals. */
 const checkList = checkNames.map((name) => (name === 'HMAC' ? name : name.toLowerCase())).join(', ')
 
-const STEPS: readonly Step[] = [
-  {
-    title: 'Sign in',
-    text: 'You keep your identity provider. Its answer reaches the server, which sets a sign-in cookie.',
-    flow: [
-      { from: BROWSER, to: PROVIDER, label: 'sign in' },
-      { from: PROVIDER, to: SERVER, label: 'code, via the browser' },
-      { from: SERVER, to: BROWSER, label: 'sign-in cookie' },
-    ],
-  },
-  {
-    title: 'Fetch token',
-    text: 'In the demo the browser fetches a JWT, which contains your account number.',
-    flow: [
-      { from: BROWSER, to: SERVER, label: 'fetchtoken' },
-      { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },
-    ],
-  },
-  {
-    title: 'Register device',
-    text: 'This happens once per sign-in. Scripts cannot read the two cookies. Once stored, the session key is readable to scripts only in the demo.',
-    flow: [
-      { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
-      { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
-    ],
-  },
-  {
-    title: 'Make a token',
-    text: 'This needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
-    flow: [
-      { from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' },
-    ],
-  },
-  {
-    title: 'Send it',
-    text: 'The send log, in the header RequestHistory, lists up to 20 earlier request ids.',
-    flow: [
-      { from: BROWSER, to: SERVER, label: 'OTA 86b7c75a…-S1', kind: 'ota' },
-      { from: BROWSER, to: SERVER, label: 'request id, send log, cookies' },
-    ],
-  },
-  {
-    title: 'Check it',
-    text: 'The server reads the store only after HMAC and expiry: one lookup, and one write if it accepts.',
-    flow: [
-      {
-        from: SERVER,
-        to: SERVER,
-        label: checkList,
-      },
-    ],
-  },
-  {
-    title: 'Answer',
-    text: 'The server marks the id as used and serves the request, or refuses it and says why.',
-    flow: [{ from: SERVER, to: BROWSER, label: '200, or 401 / 409' }],
-  },
+/** The messages of each step. */
+const FLOWS: readonly Step['flow'][] = [
+  [
+    { from: BROWSER, to: PROVIDER, label: 'sign in' },
+    { from: PROVIDER, to: SERVER, label: 'code, via the browser' },
+    { from: SERVER, to: BROWSER, label: 'sign-in cookie' },
+  ],
+  [
+    { from: BROWSER, to: SERVER, label: 'fetchtoken' },
+    { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },
+  ],
+  [
+    { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
+    { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
+  ],
+  [{ from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' }],
+  [
+    { from: BROWSER, to: SERVER, label: 'OTA 86b7c75a…-S1', kind: 'ota' },
+    { from: BROWSER, to: SERVER, label: 'request id, send log, cookies' },
+  ],
+  [
+    {
+      from: SERVER,
+      to: SERVER,
+      label: checkList,
+    },
+  ],
+  [{ from: SERVER, to: BROWSER, label: '200, or 401 / 409' }],
 ]
+
+const STEPS: readonly Step[] = security.architecture.steps.map((step, index) => ({
+  ...step,
+  flow: FLOWS[index] ?? [],
+}))
 
 /** A sequence diagram as a list: each step in words, and its messages between three lifelines. */
 export function Architecture() {

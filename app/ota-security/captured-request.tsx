@@ -1,4 +1,5 @@
 import { RequestTape } from '@/components/site/request-tape'
+import { security } from '@/content/pages/ota-security'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
 /** Invented for this page, without a signature, so no server accepts it. */
@@ -21,7 +22,7 @@ export function CapturedRequest() {
       kind="jwt"
       label={`Captured at ${clock(ISSUED_AT)} UTC`}
       readings={READINGS}
-      caption="A sample token, which anyone can read without a key."
+      caption={security.captured}
     >
       GET /api/customer HTTP/1.1
       <br />

@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
 import { textLink } from '@/components/ui/link'
 import { Perforation, Tape } from '@/components/ui/tape'
-import { threats } from '@/content/pages/ota-security'
+import { security, threats } from '@/content/pages/ota-security'
 import { type Theft, thefts } from '@/content/thefts'
 import { articleHref } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
@@ -55,7 +55,7 @@ const checklist = [
 ]
 
 const limit = {
-  label: `OTA does not stop everything. See what each of the ${thefts.length} thefts gives a thief.`,
+  label: security.checklist.limit,
   href: pages.limits.path,
 }
 
@@ -63,9 +63,7 @@ const limit = {
 export function Checklist() {
   return (
     <>
-      <Claim limit={limit}>
-        We claim only what we tested. The numbers count thefts from the theft matrix.
-      </Claim>
+      <Claim limit={limit}>{security.checklist.claim}</Claim>
       <Tape className="mt-3">
         <Perforation />
         <div className="px-2 sm:px-3">

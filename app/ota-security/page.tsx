@@ -3,24 +3,25 @@ import { Claim, Fact } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall, DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
+import { Words } from '@/components/site/words'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
-import { type Threat, threats } from '@/content/pages/ota-security'
+import { security, type Threat, threats } from '@/content/pages/ota-security'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { caseStudyHref, theftHref } from '@/lib/routes'
 import { Architecture } from './architecture'
 import { CapturedRequest } from './captured-request'
 import { Checklist } from './checklist'
-import { threatFigures } from './threat-figures'
+import { ThreatFigure } from './threat-figures'
 
 export const metadata = pageMetadata(pages.security)
 
 const FLOOD_LIMIT = `${pages.limits.path}#limit-flood`
 
-const architecture = { id: 'architecture', title: 'Architecture' }
-const checklist = { id: 'checklist', title: 'What OTA is made to prevent' }
+const architecture = { id: 'architecture', title: security.architecture.title }
+const checklist = { id: 'checklist', title: security.checklist.title }
 
 export default function SecurityPage() {
   return (
@@ -45,7 +46,7 @@ export default function SecurityPage() {
           </Chapter>
         </div>
       </div>
-      <DemoCall attacks text="Attack it yourself: replay, forge and clone in the live demo." />
+      <DemoCall attacks text={security.next} />
     </>
   )
 }
@@ -59,11 +60,10 @@ function Hero() {
           <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.security.name}</p>
           <h1 className="text-display">{pages.security.heading}</h1>
           <p className="mt-3 max-w-prose text-ink-2">
-            After sign-in, your token is you. If a server accepts it twice, a copy works as well.
+            <Words>{security.lead}</Words>
           </p>
           <p className="mt-1.5 max-w-prose">
-            OTA replaces the JWT with a new token for every request. The server refuses expired,
-            used and forged tokens before your code runs. You keep your sign-in and your API.
+            <Words>{security.answer}</Words>
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -76,30 +76,26 @@ function Hero() {
 
 function ThreatChapter({ numeral, threat }: { numeral: string; threat: Threat }) {
   const { id, title, happens, incident, claim, because, limit } = threat
-  const [figure, caption] = threatFigures[id] ?? []
   const [worst] = threat.thefts
   return (
     <Chapter id={id} title={title} numeral={numeral}>
       <div className="grid gap-3">
-        <Passage title="What happens">
+        <Passage title={security.passages.happens}>
           <p className="max-w-prose text-ink-2">{happens}</p>
           <Fact sources={incident.sources}>
             {incident.text}{' '}
             {incident.study && (
               <SiteLink href={caseStudyHref(incident.study)} className={textLink}>
-                The case study
+                {security.passages.study}
               </SiteLink>
             )}
           </Fact>
         </Passage>
-        <Passage title="What OTA changes">
+        <Passage title={security.passages.changes}>
           <Claim limit={{ label: limit, href: worst ? theftHref(worst) : FLOOD_LIMIT }}>
             {claim} {because}
           </Claim>
-          <figure>
-            {figure}
-            <figcaption className="mt-1 text-muted text-small">{caption}</figcaption>
-          </figure>
+          <ThreatFigure id={id} />
         </Passage>
       </div>
     </Chapter>

@@ -1,15 +1,12 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Bar, Bars } from '@/components/site/bars'
 import { Marker } from '@/components/site/marker'
-import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
-import { textLink } from '@/components/ui/link'
+import { Words } from '@/components/site/words'
 import { Tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
-import { quotes } from '@/content/benchmarks'
+import { security } from '@/content/pages/ota-security'
 import { type CheckName, checkNames } from '@/lib/checks'
-import { pages } from '@/lib/pages'
-import { COST_ID } from '@/lib/routes'
 
 type Code = 200 | 401 | 409
 
@@ -106,20 +103,17 @@ const CROSS = 'm-5-5 10 10m0-10-10 10'
 
 const COPIES: readonly Scene[] = [
   {
-    what: 'A script’s copy in the demo: ids, send log and key, but no cookie.',
-    next: 'The owner continues.',
+    ...security.copies[0],
     answer: [401, 'not this device'],
     paths: ['M4 16H156', 'M62 16 84 48H104', `M110 48${CROSS}`],
   },
   {
-    what: 'A full copy, but an outdated one.',
-    next: 'The session ends for both.',
+    ...security.copies[1],
     answer: [409, 'two devices'],
     paths: ['M4 16H104', 'M24 16 46 48H104', `M110 48${CROSS}M110 16${CROSS}`],
   },
   {
-    what: 'A full, up-to-date copy, while the owner is away.',
-    next: 'The owner’s next request ends the session for both.',
+    ...security.copies[2],
     answer: [200, 'accepted'],
     paths: ['M4 16H70M124 16H140', 'M62 16 84 48H140', `M148 48${CROSS}M148 16${CROSS}`],
   },
@@ -127,20 +121,17 @@ const COPIES: readonly Scene[] = [
 
 const MIDDLEMEN: readonly Scene[] = [
   {
-    what: 'A recorded request',
-    next: 'is sent again.',
+    ...security.middlemen[0],
     answer: [401, 'already used'],
     paths: ['M4 16H156', 'M92 50H120M142 22V42'],
   },
   {
-    what: 'An intercepted token',
-    next: 'is sent with the thief’s own request.',
+    ...security.middlemen[1],
     answer: [200, 'accepted, once'],
     paths: ['M4 16 68 44', 'M92 44 156 16'],
   },
   {
-    what: 'An intercepted sign-in',
-    next: 'registers the thief’s device.',
+    ...security.middlemen[2],
     answer: [200, 'accepted'],
     paths: ['M4 16 68 44', 'M92 40 152 12M94 50 156 20'],
   },
@@ -177,35 +168,31 @@ function Scenes({ scenes, machine }: { scenes: readonly Scene[]; machine?: strin
   )
 }
 
-/** The drawing of each threat and its description, by the threat's anchor. */
-export const threatFigures: Readonly<Record<string, readonly [ReactNode, ReactNode]>> = {
-  'session-hijacking': [
-    <ReplayTape key="replay" />,
-    'One request, sent again by a thief: first with a JWT, then with OTA.',
-  ],
-  'denial-of-service': [
-    <CheckOrder key="order" />,
-    <Fragment key="order">
-      The order of the checks. An id is marked as used only after the last. In our benchmark,
-      refusing a forged token took {quotes['OTA refuse: forged MAC, µs']} µs.{' '}
-      <SiteLink href={`${pages.limits.path}#${COST_ID}`} className={textLink}>
-        What a refusal costs
-      </SiteLink>
-    </Fragment>,
-  ],
-  'ai-based-jwt-hacking': [
-    <Tape key="lifetimes" className="p-1.5">
+const { captions } = security
+
+const drawings: Readonly<Record<keyof typeof captions, ReactNode>> = {
+  'session-hijacking': <ReplayTape />,
+  'denial-of-service': <CheckOrder />,
+  'ai-based-jwt-hacking': (
+    <Tape className="p-1.5">
       <Bars bars={LIFETIMES} full={3600} />
       <TickRule />
-    </Tape>,
-    'How long a copied token can work, to scale: one tick is one minute.',
-  ],
-  'device-cloning': [
-    <Scenes key="copies" scenes={COPIES} />,
-    'Three copies of one browser. Solid lines: its owner. Broken lines: the copy.',
-  ],
-  'man-in-the-middle': [
-    <Scenes key="machines" scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
-    'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to its method and address.',
-  ],
+    </Tape>
+  ),
+  'device-cloning': <Scenes scenes={COPIES} />,
+  'man-in-the-middle': <Scenes scenes={MIDDLEMEN} machine="M69 39h22v22H69z" />,
+}
+
+/** The drawing of a threat, with its description; nothing for a threat without one. @param id the threat’s anchor */
+export function ThreatFigure({ id }: { id: string }) {
+  const name = (Object.keys(captions) as (keyof typeof captions)[]).find((one) => one === id)
+  if (!name) return null
+  return (
+    <figure>
+      {drawings[name]}
+      <figcaption className="mt-1 text-muted text-small">
+        <Words>{captions[name]}</Words>
+      </figcaption>
+    </figure>
+  )
 }

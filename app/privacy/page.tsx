@@ -1,12 +1,11 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
-import { SiteLink } from '@/components/site/site-link'
-import { textLink } from '@/components/ui/link'
+import { Words } from '@/components/site/words'
 import { PageHero, Section } from '@/components/ui/section'
 import { roles } from '@/components/ui/table-roles'
-import { places, sent } from '@/content/pages/privacy'
+import { places, privacy, sent } from '@/content/pages/privacy'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { headquarters, shownEmail, site } from '@/lib/site'
+import { headquarters, site } from '@/lib/site'
 
 export const metadata = pageMetadata(pages.privacy)
 
@@ -16,20 +15,14 @@ export default function PrivacyPage() {
       <BreadcrumbData page={pages.privacy} />
       <PageHero label={pages.privacy.name} title={pages.privacy.heading}>
         <p>
-          Reading this site stores nothing in your browser and contacts no other site. There are no
-          analytics and no advertising. We keep only what the demo, the theme or your message needs,
-          so there is no consent banner.
+          <Words>{privacy.lead}</Words>
         </p>
       </PageHero>
-      <Section title="What is stored, where and how long">
+      <Section title={privacy.stored.title}>
         <KeptTable />
-        <p className="mt-2 max-w-prose text-ink-2 text-small">
-          All cookies are HttpOnly and SameSite=Lax; over https they are also Secure, and their
-          names begin with __Host-. Web storage is open to scripts. The demo keeps its keys there so
-          that its attacks can find them.
-        </p>
+        <p className="mt-2 max-w-prose text-ink-2 text-small">{privacy.stored.note}</p>
       </Section>
-      <Section title="What is sent, when and to whom">
+      <Section title={privacy.sent}>
         <dl className="grid gap-x-4 gap-y-2 md:grid-cols-2">
           {Object.entries(sent).map(([name, text]) => (
             <div key={name} className="border-line border-t pt-1.5">
@@ -39,38 +32,16 @@ export default function PrivacyPage() {
           ))}
         </dl>
       </Section>
-      <Section title="How to delete it">
+      <Section title={privacy.delete.title}>
         <ul className="grid max-w-prose list-disc gap-0.5 pl-2.5 text-ink-2">
-          <li>
-            <strong>LogOut</strong> on the{' '}
-            <SiteLink href={pages.liveDemo.path} className={textLink}>
-              live demo
-            </SiteLink>{' '}
-            empties userinfo, clears the cookies and ends the session. If the server cannot be
-            reached, the session ends within eight hours. A copied JWT works for up to an hour
-            longer.
-          </li>
-          <li>
-            <strong>Forget this device</strong>, below the demo’s panels, also removes everything
-            that the demo has stored in this browser.
-          </li>
-          <li>Your browser’s settings can clear everything.</li>
-          <li>
-            For a contact message, or to ask what we hold about you, write to{' '}
-            {shownEmail ? (
-              <a href={`mailto:${shownEmail}`} className={textLink}>
-                {shownEmail}
-              </a>
-            ) : (
-              <SiteLink href={pages.contact.path} className={textLink}>
-                us
-              </SiteLink>
-            )}
-            .
-          </li>
+          {privacy.delete.ways.map((way) => (
+            <li key={way}>
+              <Words>{way}</Words>
+            </li>
+          ))}
         </ul>
       </Section>
-      <Section title="Who is responsible">
+      <Section title={privacy.responsible}>
         <p className="max-w-prose text-ink-2">
           {site.owner.legalName || site.longName}, {headquarters}.
         </p>

@@ -2,8 +2,10 @@ import { preload } from 'react-dom'
 import { Film } from '@/components/markdown/film'
 import { BreadcrumbData, JsonLd } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
+import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
 import { films } from '@/content/films'
+import { videos } from '@/content/pages/lists'
 import { captionsOf, filmFile, formatLength, lengthOf } from '@/lib/content/films'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -18,8 +20,7 @@ export default function VideosPage() {
       <JsonLd things={films.map(videoObject)} />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
-          Start with 2 and 5: a stolen JWT works, and OTA refuses the stolen token. All films are
-          silent and captioned.
+          <Words>{videos.lead}</Words>
         </p>
       </PageHero>
       <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3">
@@ -27,7 +28,7 @@ export default function VideosPage() {
           <FilmCard key={film.slug} film={film} number={index + 1} />
         ))}
       </ol>
-      <DemoCall attacks text="Now try it yourself." />
+      <DemoCall attacks text={videos.next} />
     </>
   )
 }

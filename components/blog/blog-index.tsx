@@ -1,7 +1,9 @@
 import { SiteLink } from '@/components/site/site-link'
+import { Words } from '@/components/site/words'
 import { NavLabel } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
+import { blogs } from '@/content/pages/lists'
 import { allArticles, readArticles } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
 import { blogHref, rss } from '@/lib/routes'
@@ -14,8 +16,7 @@ export function BlogIndex() {
     <>
       <PageHero label={pages.blogs.name} title={pages.blogs.heading}>
         <p>
-          By the people who build OTA. Facts name their sources; claims about OTA link to its
-          limits.
+          <Words>{blogs.lead}</Words>
         </p>
       </PageHero>
       <div className="wrap-anywhere mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">

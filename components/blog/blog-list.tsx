@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
+import { blogs } from '@/content/pages/lists'
 import { type Article, isScheduled } from '@/lib/content/articles'
 import { formatDay } from '@/lib/day'
 import { blogHref } from '@/lib/routes'
@@ -51,11 +52,8 @@ export function Tags({ tags, className = '' }: { tags: readonly string[]; classN
   )
 }
 
-const EMPTY =
-  'No blogs available right now. Please check back soon or explore our featured content above.'
-
 export function BlogList({ articles }: { articles: readonly Article[] }) {
-  if (articles.length === 0) return <p className="text-ink-2">{EMPTY}</p>
+  if (articles.length === 0) return <p className="text-ink-2">{blogs.empty}</p>
   return (
     <ul aria-label="Articles" className="border-line border-t">
       {articles.map((article) => (

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { countRequirements } from '@/lib/asvs'
 import { type Link, linkTo, pages } from '@/lib/pages'
 import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
-import { site } from '@/lib/site'
+import { headquarters, site } from '@/lib/site'
 
 /** A request on a strip: its sender, its token, and the server’s answer. */
 export type StripRequest = readonly [sender: string, token: string, status: 200 | 401 | 409]
@@ -96,3 +96,29 @@ export const questions: readonly Question[] = [
     links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
   },
 ]
+
+/** The other texts of the page, from top to bottom. */
+export const about = {
+  lead: 'A JWT is worth stealing because it keeps working. OTA replaces it with a token that works for a single request.',
+  company: {
+    title: 'Who we are and what we build',
+    who: `We are a company in ${headquarters}, and we build one thing: tokens for one device and one request, which expire within 75 seconds.`,
+    what: 'Keep your sign-in. A small library in the browser makes the tokens, and a guard on your server checks them.',
+  },
+  help: {
+    title: 'How OTA helps',
+    before: 'Before: one JWT',
+    after: 'With OTA: new every time',
+    claim:
+      'We claim two things. A token forged from data that a script copied is refused at once. A full copy of a browser profile is detected once copy and original have both been used.',
+    limit: { label: 'A script in the page can use the session.', href: '/limits#limit-script' },
+  },
+  evidence: {
+    title: 'Fact, claim, demo result',
+    Fact: 'Published by others. We name the source and say no more than it does.',
+    Claim: 'A statement about our own product, with a link to its limits.',
+    'Demo result': 'Measured by our demo or benchmark, with sample size and machine.',
+  },
+  questions: 'Before you use OTA',
+  next: 'See a real server refuse a stolen token, then ask us for a trial.',
+}

@@ -165,3 +165,15 @@ export const answers: Readonly<Record<string, Answer>> = {
       'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware gets both. At the owner’s next request the server detects a copy used elsewhere, but not malware that stays on the device.',
   },
 }
+
+/** The other texts of the page, from top to bottom. */
+export const compare = {
+  lead: 'What sets OTA apart: it detects a second device in a session without mistaking the owner’s tabs for a thief.',
+  choices: 'When to choose which',
+  table: {
+    title: 'Side by side',
+    note: 'OTA and JWT: tested here, [theft by theft](/limits#what-a-thief-gets). The others: from their documentation.',
+  },
+  questions: 'Questions architects ask',
+  next: 'See the difference: steal both tokens in the demo.',
+}

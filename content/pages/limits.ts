@@ -122,3 +122,25 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
 
 /** All limits, in the order of the page. */
 export const limits = Object.values(groups).flat()
+
+/** The other texts of the page, from top to bottom. */
+export const limitsPage = {
+  lead: 'What OTA does not stop, and what you must run.',
+  thefts: {
+    title: 'What a thief gets',
+    text: 'Every full test run repeats each theft against a running server. The OTA column shows the package, set up as its guide says. The demo also accepts JWTs, so both columns apply there.',
+    legend: {
+      full: 'everything that the owner can do, for up to the time shown.',
+      limited:
+        'one request, or access that ends automatically: when the script stops, or at the owner’s next request.',
+      refused: 'no access.',
+    },
+    jwt: 'the sign-in cookie fetches new ones until the owner logs out, for up to eight hours. Each works for up to 60 minutes, even after a logout. Only a new signing key ends them all.',
+  },
+  cost: {
+    title: 'What a refusal costs',
+    text: 'One check, in units of one HMAC-SHA512. Keys are cached, so refusing a forged token costs about one plain HMAC. RS256 is a public-key signature.',
+    /** After the machine and the date. */
+    note: 'other runs differed by a quarter or more.',
+  },
+}

@@ -1,4 +1,6 @@
 import type { Source } from '@/lib/content/front-matter'
+import { quotes } from '../benchmarks'
+import { thefts } from '../thefts'
 
 export interface Threat {
   /** Its anchor. */
@@ -132,3 +134,84 @@ export const threats: readonly Threat[] = [
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]
+
+/** The other texts of the page, from top to bottom. */
+export const security = {
+  lead: 'After sign-in, your token is you. If a server accepts it twice, a copy works as well.',
+  answer:
+    'OTA replaces the JWT with a new token for every request. The server refuses expired, used and forged tokens before your code runs. You keep your sign-in and your API.',
+  captured: 'A sample token, which anyone can read without a key.',
+  /** The headings in each chapter. */
+  passages: { happens: 'What happens', changes: 'What OTA changes', study: 'The case study' },
+
+  /** Below each drawing, by the anchor of its chapter. */
+  captions: {
+    'session-hijacking': 'One request, sent again by a thief: first with a JWT, then with OTA.',
+    'denial-of-service': `The order of the checks. An id is marked as used only after the last. In our benchmark, refusing a forged token took ${quotes['OTA refuse: forged MAC, µs']} µs. [What a refusal costs](/limits#cost)`,
+    'ai-based-jwt-hacking': 'How long a copied token can work, to scale: one tick is one minute.',
+    'device-cloning':
+      'Three copies of one browser. Solid lines: its owner. Broken lines: the copy.',
+    'man-in-the-middle':
+      'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to its method and address.',
+  },
+  /** The three copies in the drawing of device cloning. */
+  copies: [
+    {
+      what: 'A script’s copy in the demo: ids, send log and key, but no cookie.',
+      next: 'The owner continues.',
+    },
+    { what: 'A full copy, but an outdated one.', next: 'The session ends for both.' },
+    {
+      what: 'A full, up-to-date copy, while the owner is away.',
+      next: 'The owner’s next request ends the session for both.',
+    },
+  ],
+  /** The three scenes in the drawing of the man in the middle. */
+  middlemen: [
+    { what: 'A recorded request', next: 'is sent again.' },
+    { what: 'An intercepted token', next: 'is sent with the thief’s own request.' },
+    { what: 'An intercepted sign-in', next: 'registers the thief’s device.' },
+  ],
+
+  architecture: {
+    title: 'Architecture',
+    /** The seven steps of the diagram. */
+    steps: [
+      {
+        title: 'Sign in',
+        text: 'You keep your identity provider. Its answer reaches the server, which sets a sign-in cookie.',
+      },
+      {
+        title: 'Fetch token',
+        text: 'In the demo the browser fetches a JWT, which contains your account number.',
+      },
+      {
+        title: 'Register device',
+        text: 'This happens once per sign-in. Scripts cannot read the two cookies. Once stored, the session key is readable to scripts only in the demo.',
+      },
+      {
+        title: 'Make a token',
+        text: 'This needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
+      },
+      {
+        title: 'Send it',
+        text: 'The send log, in the header RequestHistory, lists up to 20 earlier request ids.',
+      },
+      {
+        title: 'Check it',
+        text: 'The server reads the store only after HMAC and expiry: one lookup, and one write if it accepts.',
+      },
+      {
+        title: 'Answer',
+        text: 'The server marks the id as used and serves the request, or refuses it and says why.',
+      },
+    ],
+  },
+
+  checklist: {
+    title: 'What OTA is made to prevent',
+    claim: 'We claim only what we tested. The numbers count thefts from the theft matrix.',
+    limit: `OTA does not stop everything. See what each of the ${thefts.length} thefts gives a thief.`,
+  },
+  next: 'Attack it yourself: replay, forge and clone in the live demo.',
+} as const

@@ -1,7 +1,7 @@
 import { DATABASE } from '@one-tick-ahead/ota/client/record'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
-import { site } from '@/lib/site'
+import { shownEmail, site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
 /** A record: its name, what it is and what for, and how long it is kept. */
@@ -82,4 +82,26 @@ export const sent: Readonly<Record<string, string>> = {
     'Our attacker host receives the data that its log row shows, and calls our API with it. A replayed OTA request goes straight to our API.',
   'Load map': `${site.map.provider} learns your IP address and the name of this site.`,
   'Send Message': 'Your name, email and message go to our API.',
+}
+
+/** The other texts of the page, from top to bottom. */
+export const privacy = {
+  lead: 'Reading this site stores nothing in your browser and contacts no other site. There are no analytics and no advertising. We keep only what the demo, the theme or your message needs, so there is no consent banner.',
+  stored: {
+    title: 'What is stored, where and how long',
+    note: 'All cookies are HttpOnly and SameSite=Lax; over https they are also Secure, and their names begin with __Host-. Web storage is open to scripts. The demo keeps its keys there so that its attacks can find them.',
+  },
+  sent: 'What is sent, when and to whom',
+  delete: {
+    title: 'How to delete it',
+    ways: [
+      '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A copied JWT works for up to an hour longer.',
+      '**Forget this device**, below the demo’s panels, also removes everything that the demo has stored in this browser.',
+      'Your browser’s settings can clear everything.',
+      `For a contact message, or to ask what we hold about you, write to ${
+        shownEmail ? `[${shownEmail}](mailto:${shownEmail})` : '[us](/contact)'
+      }.`,
+    ],
+  },
+  responsible: 'Who is responsible',
 }

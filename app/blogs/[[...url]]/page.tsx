@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
 import { BlogIndex } from '@/components/blog/blog-index'
 import { Mistakes, mistakesByFile } from '@/components/blog/mistakes'
 import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
+import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
+import { PageHero } from '@/components/ui/section'
+import { blogs } from '@/content/pages/lists'
 import { config } from '@/lib/config'
 import {
   type Article,
@@ -37,15 +40,16 @@ export function generateStaticParams() {
   return [{ url: [] }, ...urls.map((url) => ({ url: [url] }))]
 }
 
-/** The article of an address; undefined for the index. An earlier address of an article leads to its present one. */
+/** The article of an address, or of an earlier one; undefined for the index. */
 async function articleOf({ params }: BlogPageProps): Promise<Article | undefined> {
   const url = (await params).url?.join('/')
   if (!url) return undefined
-  const articles = allArticles()
-  const moved = articles.find(({ aliases }) => aliases?.includes(url))
-  if (moved) permanentRedirect(blogHref(moved.url))
-  return articles.find((article) => article.url === url) ?? notFound()
+  const isIts = (article: Article) => article.url === url || article.aliases?.includes(url)
+  return allArticles().find(isIts) ?? notFound()
 }
+
+const isMoved = async (article: Article, { params }: BlogPageProps) =>
+  article.url !== (await params).url?.join('/')
 
 /** The mistakes in the file of an address, in `next dev` only. */
 async function mistakesOf({ params }: BlogPageProps): Promise<readonly string[]> {
@@ -60,13 +64,15 @@ async function mistakesOf({ params }: BlogPageProps): Promise<readonly string[]>
 
 export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
   const article = (await mistakesOf(props)).length > 0 ? undefined : await articleOf(props)
-  return pageMetadata(article ? articleFacts(article) : pages.blogs)
+  const metadata = pageMetadata(article ? articleFacts(article) : pages.blogs)
+  return article && (await isMoved(article, props)) ? { ...metadata, robots: 'noindex' } : metadata
 }
 
 export default async function Page(props: BlogPageProps) {
   const sentences = await mistakesOf(props)
   if (sentences.length > 0) return <Mistakes sentences={sentences} />
   const article = await articleOf(props)
+  if (article && (await isMoved(article, props))) return <Moved {...article} />
   const trail = [linkTo(pages.blogs)]
   if (article) trail.push({ label: article.title, href: blogHref(article.url) })
   const posting = article ? [blogPosting(article, articleFacts(article).description)] : []
@@ -79,6 +85,20 @@ export default async function Page(props: BlogPageProps) {
   )
 }
 
+/** The page at an earlier address, for hosts that do not redirect. */
+function Moved({ title, url }: Article) {
+  return (
+    <PageHero label={pages.blogs.name} title={blogs.moved}>
+      <meta httpEquiv="refresh" content={`0; url=${blogHref(url)}`} />
+      <p>
+        <SiteLink href={blogHref(url)} className={textLink}>
+          {title}
+        </SiteLink>
+      </p>
+    </PageHero>
+  )
+}
+
 /** The contact form below the blog. */
 function ContactBand() {
   return (
@@ -86,10 +106,11 @@ function ContactBand() {
       <div className="wrap-anywhere mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
         <div className="md:col-span-4">
           <h2 id="contact-band" className="text-h2">
-            Questions?
+            {blogs.form.title}
           </h2>
           <p className="mt-1.5 text-ink-2">
-            Ask the people who build OTA, here{shownEmail && ' or at '}
+            {blogs.form.text}
+            {shownEmail && ' or at '}
             {shownEmail && (
               <a href={`mailto:${shownEmail}`} className={textLink}>
                 {shownEmail}
