@@ -2,38 +2,28 @@ import { readFileSync } from 'node:fs'
 import type { Anchors } from '@/lib/content/check'
 import { anchorsOf } from '@/lib/content/check-text'
 import { pages } from '@/lib/pages'
-import { COST_ID, REPORT_ID, THEFTS_ID, theftAnchor } from '@/lib/routes'
+import { COST_ID, THEFTS_ID, theftAnchor } from '@/lib/routes'
 import { films } from './films'
+import { questions } from './pages/about'
+import { answers, choices } from './pages/compare'
+import { developers } from './pages/developers'
+import { limits } from './pages/limits'
+import { threats } from './pages/ota-security'
 import { thefts } from './thefts'
 
 /** The sections of each page that a link may lead to. `e2e/site/export.e2e.ts` compares them with the built pages. */
 export const anchors: Anchors = {
-  [pages.about.path]: ['licence', 'patents', 'reviewed', 'standard', REPORT_ID],
-  [pages.security.path]: [
-    'session-hijacking',
-    'denial-of-service',
-    'ai-based-jwt-hacking',
-    'device-cloning',
-    'man-in-the-middle',
-    'architecture',
-    'checklist',
-  ],
+  [pages.about.path]: questions.map(({ id }) => id),
+  [pages.security.path]: [...threats.map(({ id }) => id), 'architecture', 'checklist'],
   [pages.limits.path]: [
-    ...'script key clone five-minutes relay seconds flood memory server-keys jwt content clocks device-id thousand owasp'
-      .split(' ')
-      .map((name) => `limit-${name}`),
+    ...limits.map(({ id }) => id),
     THEFTS_ID,
     ...thefts.map(({ id }) => theftAnchor(id)),
     COST_ID,
   ],
-  [pages.compare.path]: 'ota dbsc dpop mtls refresh jwt not-ota grace objection answer'
-    .split(' ')
-    .map((name) => `when-${name}`),
+  [pages.compare.path]: Object.keys({ ...choices, ...answers }).map((name) => `when-${name}`),
   [pages.protocol.path]: anchorsOf(readFileSync('docs/protocol.md', 'utf8')).slice(1),
-  [pages.developers.path]:
-    'quick-start what-signin-returns in-your-pages report-first-then-enforce other-servers stores in-production'.split(
-      ' ',
-    ),
+  [pages.developers.path]: anchorsOf(developers.chapters.map((title) => `## ${title}`).join('\n')),
   [pages.videos.path]: films.map(({ slug }) => slug),
   [pages.contact.path]: ['write', 'details'],
   [pages.liveDemo.path]: ['start'],

@@ -1,28 +1,75 @@
 /** `npm run content:check`: names every mistake in content/, in seconds. */
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { readOptions } from './options.mjs'
 
-readOptions(`npm run content:check: names every mistake in content/, with file, line and field.
-It has no options.
-Example: npm run content:check`)
+const { values } = readOptions(
+  `npm run content:check: names every mistake in content/, with file, line and field.
+With --schema it also writes the fields of texts as JSON Schema into content/schemas/.
+Example: npm run content:check`,
+  { options: { schema: { type: 'boolean' } } },
+)
 Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers leave drafts out
-const { anchors } = await import('@/content/anchors')
-const { films } = await import('@/content/films')
-const { isScheduled, readArticles } = await import('@/lib/content/articles')
-const { readCaseStudies } = await import('@/lib/content/case-studies')
-const { contentMistakes } = await import('@/lib/content/check')
-const { filmMistakes } = await import('@/lib/content/films')
 
-const mistakes = new Set([
-  ...[...(await contentMistakes(anchors)).values()].flat(),
-  ...filmMistakes(films),
-])
+/** Lets the type checker look again only at what changed. */
+const CACHE = 'node_modules/.cache/content.tsbuildinfo'
+
+/** The mistakes that only the type checker finds: a page that lacks a part, and a part of the wrong kind. */
+function typeMistakes(): string[] {
+  const { stdout } = spawnSync(
+    'node_modules/.bin/tsc',
+    ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', CACHE],
+    {
+      encoding: 'utf8',
+    },
+  )
+  return stdout.split('\n').flatMap((line) => {
+    const [, file = '', at, code, reason] =
+      /^([^(]+)\((\d+),\d+\): error (\w+): (.*)$/.exec(line) ?? []
+    const [, part] = /Property '(\w+)' does not exist/.exec(reason ?? '') ?? []
+    if (file.startsWith('content/')) return [`${file}:${at}: expected another text (${reason}).`]
+    return code === 'TS2339' && part && /^(app|components)\//.test(file)
+      ? [`content/: expected the part “${part}”, which ${file} shows.`]
+      : []
+  })
+}
+
+async function allMistakes(): Promise<string[]> {
+  const { anchors } = await import('@/content/anchors')
+  const { films } = await import('@/content/films')
+  const { pageTexts } = await import('@/content/pages/all')
+  const { contentMistakes, pageMistakes } = await import('@/lib/content/check')
+  const { filmMistakes } = await import('@/lib/content/films')
+  return [
+    ...[...(await contentMistakes(anchors)).values()].flat(),
+    ...filmMistakes(films),
+    ...pageMistakes(pageTexts, anchors),
+  ]
+}
+
+/** A file of content/ that cannot be read at all: the first line of the reason has its name and line. */
+const unreadable = (error: Error) => {
+  const [, place, reason] = /(content\/[^:]+:\d+):\d+: ERROR: (.*)/.exec(error.message) ?? []
+  return [place ? `${place}: expected a complete text (${reason}).` : error.message]
+}
+
+const mistakes = new Set([...(await allMistakes().catch(unreadable)), ...typeMistakes()])
 for (const mistake of mistakes) console.error(mistake)
-if (mistakes.size > 0) {
-  process.exitCode = 1
-} else {
-  const articles = readArticles().files
-  const files = [...articles, ...readCaseStudies().files]
-  const drafts = files.filter(({ draft }) => draft).length
-  const later = articles.filter((article) => !article.draft && isScheduled(article)).length
-  console.log(`${files.length} files are good (drafts: ${drafts}, for a later day: ${later}).`)
+if (mistakes.size > 0) process.exit(1)
+
+const { articleKind, isScheduled, readArticles } = await import('@/lib/content/articles')
+const { caseStudyKind, readCaseStudies } = await import('@/lib/content/case-studies')
+const articles = readArticles().files
+const files = [...articles, ...readCaseStudies().files]
+const drafts = files.filter(({ draft }) => draft).length
+const later = articles.filter((article) => !article.draft && isScheduled(article)).length
+console.log(`${files.length} files are good (drafts: ${drafts}, for a later day: ${later}).`)
+
+if (values.schema) {
+  const { z } = await import('zod')
+  for (const { folder, schema } of [articleKind, caseStudyKind]) {
+    const file = `${folder.replace('content/', 'content/schemas/')}.json`
+    writeFileSync(file, `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`)
+    console.log(`${file}: written.`)
+  }
 }

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
+import { home } from '../../content/pages/home'
 import { hasStarted, settled, started, test } from '../support/test'
 
+const LAST = home.slides.length
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
-const slide = (page: Page, n: number) => slider(page).getByRole('group', { name: `${n} of 5` })
+const slide = (page: Page, n: number) =>
+  slider(page).getByRole('group', { name: `${n} of ${LAST}` })
 const button = (page: Page, name: string) => slider(page).getByRole('button', { name })
 
 test('slides change every 5000 ms until button, pointer or focus stops them', async ({ page }) => {
@@ -16,9 +19,9 @@ test('slides change every 5000 ms until button, pointer or focus stops them', as
   await expect(slide(page, 1)).toBeVisible()
   await page.clock.runFor(2)
   await expect(slide(page, 2)).toBeVisible()
-  await button(page, 'Go to slide 5').click()
+  await button(page, `Go to slide ${LAST}`).click()
   await page.clock.runFor(SLIDE_MS - 1)
-  await expect(slide(page, 5)).toBeVisible()
+  await expect(slide(page, LAST)).toBeVisible()
   await page.clock.runFor(2)
   await expect(slide(page, 1)).toBeVisible()
 

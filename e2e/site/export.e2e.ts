@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { anchors } from '../../content/anchors'
 import { pages as table } from '../../lib/pages'
 import { sitePaths, test } from '../support/test'
 
@@ -41,6 +42,11 @@ test('every link has a target, and links to other sites have rel=noopener', () =
   const foreign = links.filter(({ href }) => href.startsWith('http'))
   expect(foreign.length).toBeGreaterThan(pages.size)
   expect(foreign.filter(({ tag }) => !/ rel="[^"]*noopener/.test(tag))).toEqual([])
+})
+
+test('each section that a text may link to is in its page', () => {
+  const links = Object.entries(anchors).flatMap(([path, ids]) => ids.map((id) => `${path}#${id}`))
+  expect(links.filter((link) => !isThere(link))).toEqual([])
 })
 
 test('each page has its own title, and is in the sitemap or hidden', () => {

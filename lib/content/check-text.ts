@@ -161,6 +161,15 @@ export function anchorsOf(markdown: string): string[] {
   return anchors
 }
 
+/** The addresses of the links in plain Markdown. */
+export function linksOf(markdown: string): string[] {
+  const addresses: string[] = []
+  visit(plainParser.parse(markdown), 'link', ({ url }) => {
+    addresses.push(url)
+  })
+  return addresses
+}
+
 /** Checks a text, reports each mistake to `fail`, and returns its parts that other files decide on. */
 export function checkText(source: string, tags: Tags, fail: FailAt): TextParts {
   const links: Reference[] = []

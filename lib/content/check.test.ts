@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { contentMistakes } from './check'
+import { contentMistakes, pageMistakes } from './check'
 
 let root = ''
 beforeEach(() => {
@@ -179,4 +179,18 @@ test('an article has the mistakes of its diagrams', async () => {
   const sentence =
     'content/diagrams/bad.svg:1: drawing: expected a drawing without <a>, or a PNG of it.'
   expect((await contentMistakes(ANCHORS)).get('content/blogs/one.mdx')).toEqual([sentence])
+})
+
+test('the links of a page’s own texts are checked', () => {
+  const texts = {
+    lead: 'See [this](/about#licence) and [that](/nope).',
+    links: [
+      { label: 'More', href: '/about#nope' },
+      { label: 'Good', href: '/about' },
+    ],
+  }
+  expect(pageMistakes({ 'content/pages/home.ts': texts }, ANCHORS)).toEqual([
+    'content/pages/home.ts: link: expected the address of a page or an article, not /nope, which does not exist.',
+    'content/pages/home.ts: link: expected /about with one of its sections (licence), not #nope.',
+  ])
 })

@@ -4,6 +4,7 @@ import { allPages, pages } from '@/lib/pages'
 import { blogHref, rss, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { type Article, isScheduled, readArticles } from './articles'
 import { readCaseStudies } from './case-studies'
+import { linksOf } from './check-text'
 import { diagramMistakes } from './diagrams'
 import type { ContentFile } from './front-matter'
 import { allPictures, pictureFault, pictureFile } from './pictures'
@@ -54,11 +55,13 @@ const FILES = [rss.path, SECURITY_TXT, VECTORS_FILE, '/llms.txt', '/sitemap.xml'
 const isFile = (path: string) =>
   FILES.includes(path) || existsSync(join(process.cwd(), 'public', path))
 
-/** @returns the address that was expected in words, if a link leads nowhere. */
-function linkFault(address: string, from: AnyFile, site: Site): string | undefined {
+/**
+ * @param own the address of the page with the link
+ * @returns the address that was expected in words, if a link leads nowhere
+ */
+function linkFault(address: string, own: string, site: Site): string | undefined {
   if (address === '') return 'an address between the brackets of the link'
   if (/^(https:\/\/[^/.]+\.[^/]|mailto:[^@]+@[^@]+$|tel:\+?[\d-]+$)/.test(address)) return undefined
-  const own = from.file.startsWith(`${BLOGS}/`) ? blogHref(from.url) : pages.caseStudies.path
   const [place = '', section] = address.split('#')
   const path = place.split('?')[0] || own
   const articleName = /([\w-]+)(\.mdx|\.html)?$/.exec(path)?.[1] ?? ''
@@ -91,8 +94,9 @@ const BLOGS = 'content/blogs'
 async function textMistakes(from: AnyFile, site: Site): Promise<string[]> {
   const at = (line: number, expected: string) =>
     `${from.file}:${from.textLine - 1 + line}: text: expected ${expected}.`
+  const own = from.file.startsWith(`${BLOGS}/`) ? blogHref(from.url) : pages.caseStudies.path
   const links = from.links.map(({ line, address }) => {
-    const fault = linkFault(address, from, site)
+    const fault = linkFault(address, own, site)
     return fault ? [at(line, fault)] : []
   })
   const pictures = await Promise.all(
@@ -143,6 +147,26 @@ function exampleMistakes({ file, body, excerpt = '', highlights, ...rest }: Arti
     const line = parts.find(([, text]) => text.includes(words))?.[0]
     return line ? [`${file}:${line}: text: expected your own words in place of “${words}”.`] : []
   })
+}
+
+/** The addresses in the texts of a page: those of fields named `href`, and of links in Markdown. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('](') ? linksOf(value) : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'href' && typeof part === 'string' ? [part] : addressesIn(part),
+  )
+}
+
+/** The mistakes in the links of pages, in sentences. @param texts of each file in content/pages */
+export function pageMistakes(texts: Readonly<Record<string, unknown>>, anchors: Anchors): string[] {
+  const site = readSite(anchors)
+  return Object.entries(texts).flatMap(([file, parts]) =>
+    addressesIn(parts).flatMap((address) => {
+      const fault = linkFault(address, pages.home.path, site)
+      return fault ? [`${file}: link: expected ${fault}.`] : []
+    }),
+  )
 }
 
 /**

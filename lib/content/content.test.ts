@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { allArticles, articleKind, readArticles } from './articles'
 import { allCaseStudies, caseStudyKind } from './case-studies'
 import { parseFile } from './front-matter'
@@ -265,6 +266,13 @@ test.each([
     expect.stringContaining(text),
   ),
 )
+
+test.each([articleKind, caseStudyKind])('the JSON Schema of $folder has its fields', (kind) => {
+  const file = kind.folder.replace('content/', 'content/schemas/')
+  const written: unknown = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
+  // `npm run content:check -- --schema` writes it.
+  expect(written).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(kind.schema, { io: 'input' }))))
+})
 
 test('names every mistake of a file', () => {
   const source = ARTICLE.replace('[jwt, replay]', 'jwt')
