@@ -22,9 +22,6 @@ export const theftAnchor = (id: string) => `theft-${id}`
 /** The address of a theft. */
 export const theftHref = (id: string) => `${pages.limits.path}#${theftAnchor(id)}`
 
-/** The address of the table. */
-export const theftsHref = `${pages.limits.path}#${THEFTS_ID}`
-
 /** The address of one article. */
 export const blogHref = (url: string) => `${pages.blogs.path}/${url}`
 

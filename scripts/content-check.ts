@@ -1,6 +1,7 @@
 /** `npm run content:check`: names every mistake in content/, in seconds. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { readOptions } from './options.mjs'
 
 const { values } = readOptions(
@@ -15,14 +16,13 @@ Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers
 const CACHE = 'node_modules/.cache/content.tsbuildinfo'
 
 /** The mistakes that only the type checker finds: a page that lacks a part, and a part of the wrong kind. */
-function typeMistakes(): string[] {
-  const { stdout } = spawnSync(
+async function typeMistakes(): Promise<string[]> {
+  // It ends with an error if there are mistakes.
+  const { stdout } = await promisify(execFile)(
     'node_modules/.bin/tsc',
     ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', CACHE],
-    {
-      encoding: 'utf8',
-    },
-  )
+    { encoding: 'utf8' },
+  ).catch((error: { stdout: string }) => error)
   return stdout.split('\n').flatMap((line) => {
     const [, file = '', at, code, reason] =
       /^([^(]+)\((\d+),\d+\): error (\w+): (.*)$/.exec(line) ?? []
@@ -53,7 +53,8 @@ const unreadable = (error: Error) => {
   return [place ? `${place}: expected a complete text (${reason}).` : error.message]
 }
 
-const mistakes = new Set([...(await allMistakes().catch(unreadable)), ...typeMistakes()])
+const found = await Promise.all([allMistakes().catch(unreadable), typeMistakes()])
+const mistakes = new Set(found.flat())
 for (const mistake of mistakes) console.error(mistake)
 if (mistakes.size > 0) process.exit(1)
 
