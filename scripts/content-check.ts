@@ -27,6 +27,7 @@ async function typeMistakes(): Promise<string[]> {
     const [, file = '', at, code, reason] =
       /^([^(]+)\((\d+),\d+\): error (\w+): (.*)$/.exec(line) ?? []
     const [, part] = /Property '(\w+)' does not exist/.exec(reason ?? '') ?? []
+    if (code?.startsWith('TS1')) return [] // an unreadable file, which is named already
     if (file.startsWith('content/')) return [`${file}:${at}: expected another text (${reason}).`]
     return code === 'TS2339' && part && /^(app|components)\//.test(file)
       ? [`content/: expected the part “${part}”, which ${file} shows.`]
@@ -50,7 +51,11 @@ async function allMistakes(): Promise<string[]> {
 /** A file of content/ that cannot be read at all: the first line of the reason has its name and line. */
 const unreadable = (error: Error) => {
   const [, place, reason] = /(content\/[^:]+:\d+):\d+: ERROR: (.*)/.exec(error.message) ?? []
-  return [place ? `${place}: expected a complete text (${reason}).` : error.message]
+  return [
+    place
+      ? `${place}: expected quotation marks around a text, and ’ for an apostrophe in it (${reason}).`
+      : error.message,
+  ]
 }
 
 const found = await Promise.all([allMistakes().catch(unreadable), typeMistakes()])

@@ -1,4 +1,4 @@
-import ota from '@one-tick-ahead/ota/package.json'
+import ota from '@one-tick-ahead/ota/package.json' with { type: 'json' }
 import { limits } from './limits'
 
 /** The oldest version of Node that the package runs on. */

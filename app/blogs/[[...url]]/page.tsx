@@ -25,8 +25,6 @@ import { shownEmail } from '@/lib/site'
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 
-export const dynamicParams = false
-
 /**
  * Index and articles share a route, so that there is always a page: an export refuses a route
  * without params, and `content/blogs` may be empty.
