@@ -6,7 +6,6 @@ import { COST_ID, THEFTS_ID, theftAnchor } from '@/lib/routes'
 import { films } from './films'
 import { questions } from './pages/about'
 import { answers, choices } from './pages/compare'
-import { developers } from './pages/developers'
 import { limits } from './pages/limits'
 import { threats } from './pages/ota-security'
 import { thefts } from './thefts'
@@ -23,7 +22,7 @@ export const anchors: Anchors = {
   ],
   [pages.compare.path]: Object.keys({ ...choices, ...answers }).map((name) => `when-${name}`),
   [pages.protocol.path]: anchorsOf(readFileSync('docs/protocol.md', 'utf8')).slice(1),
-  [pages.developers.path]: anchorsOf(developers.chapters.map((title) => `## ${title}`).join('\n')),
+  [pages.developers.path]: anchorsOf(readFileSync('packages/ota/README.md', 'utf8')).slice(1),
   [pages.videos.path]: films.map(({ slug }) => slug),
   [pages.contact.path]: ['write', 'details'],
   [pages.liveDemo.path]: ['start'],

@@ -68,65 +68,100 @@ test('the package creates no randomness and no timer before the first request', 
     const all = {}
     for (const [path, file] of Object.entries(exports))
       if (file.endsWith('.js')) Object.assign(all, await import(name + path.slice(1)))
-    const options = { keys: new Map([[1, Buffer.alloc(32)]]), store: all.createMemoryStore() }
-    all.judgeRequest(options)
-    all.enrolRequest(options)`
+    const keys = new Map([[1, Buffer.alloc(32)]])
+    all.createOta({ keys, store: all.createMemoryStore(), signIn: () => null })`
   writeFileSync(join(folder, 'edge.mjs'), program)
   run(process.execPath, ['edge.mjs'])
 })
 
 /** Declarations of the adopter’s own code, for README examples that need them. */
 const BEFORE = Object.entries({
-  hono: `import { Hono } from 'hono'; const app = new Hono()
-    declare const signInOf: (request: Request) => SignIn | null`,
-  fastify: `import Fastify from 'fastify'; const app = Fastify()
-    declare const signInOf: (request: unknown) => SignIn | null`,
-  web: `declare const orders: (request: Request) => Response
-    declare const signInOf: (request: Request) => Promise<SignIn | null>`,
+  hono: `import { Hono } from 'hono'; const app = new Hono<import('@one-tick-ahead/ota/hono').OtaVariables>()
+    declare const signIn: (request: SignInRequest) => SignIn | null`,
+  fastify: "import Fastify from 'fastify'; const app = Fastify()",
+  web: '',
+  'web-guard': '',
+  koa: `declare const app: { use(middleware: (ctx: {
+      req: import('node:http').IncomingMessage; state: { signIn?: SignIn | null }; status: number; body: unknown
+      set(headers: Record<string, string>): void
+    }, next: () => Promise<void>) => Promise<void>): void }`,
+  jwt: `import express from 'express'; const app = express()
+    import { createOta, type SessionStore } from '@one-tick-ahead/ota'
+    declare const store: SessionStore
+    declare const signInOfJwt: (jwt: string) => SignIn | null
+    declare const count: (code: string | null) => void
+    declare const yourJwtCheck: express.RequestHandler`,
+  ticket: `import express from 'express'; const app = express()
+    declare const reportOf: (signInId: string) => string`,
+  testing: 'declare const origin: string',
+  'own-store': `declare const database: {
+      startOfMemory(): Promise<number>
+      find(key: string): Promise<{ version: number; text: string } | null>
+      swap(key: string, version: number, text: string, expiresAt: number): Promise<boolean>
+    }`,
   stores: 'declare const url: string; declare const connectionString: string',
 })
-const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
-  declare const keys: import('@one-tick-ahead/ota/master-keys').MasterKeys
-  declare const store: import('@one-tick-ahead/ota/store').SessionStore`
+/** Examples that make or need no `ota` of their own. */
+const ALONE = ['hono', 'jwt', 'own-store', 'stores', 'testing']
+const TYPES = `import type { SignIn, SignInRequest } from '@one-tick-ahead/ota'
+  import type { Verdict } from '@one-tick-ahead/ota'
+  declare global { namespace Express { interface Request { ota?: Verdict } } }`
+const SHARED = "declare const ota: import('@one-tick-ahead/ota').Ota"
 
-/** The README’s quick start as one TypeScript program. */
-const IN_WORDS = `${SHARED}
-import express, { type Request } from 'express'
+/** The README’s sentences as one TypeScript program. */
+const IN_WORDS = `${TYPES}
+import { createMemoryStore, createOta } from '@one-tick-ahead/ota'
 import { otaFetch } from '@one-tick-ahead/ota/client'
-import type { Verdict } from '@one-tick-ahead/ota/guard'
-import { ota, otaEnrol } from '@one-tick-ahead/ota/node'
-import { endSignIn, isSignInOver } from '@one-tick-ahead/ota/sign-ins'
-import type { OtaVariables } from '@one-tick-ahead/ota/web'
-import { Hono } from 'hono'
-declare global { namespace Express { interface Request { ota?: Verdict } } }
+import { needsSignIn } from '@one-tick-ahead/ota/codes'
+import { honoGuard, type OtaVariables } from '@one-tick-ahead/ota/hono'
+import { storeContract } from '@one-tick-ahead/ota/stores/contract'
+import express from 'express'
+import { Hono, type Context } from 'hono'
+interface Own extends SignIn { person: string }
+declare const find: (secret: string) => Own | undefined
 const app = express()
-const signInOf = (request: Request): SignIn | null => null
-app.post('/ota/session', otaEnrol({ keys, store, signIn: signInOf }))
-const onVerdict = ({ code, ms, storeMs }: Verdict) => console.log(code, ms, storeMs)
-app.use('/api', ota({ keys, store, mode: 'report', onVerdict, requireBinding: true, authority: 'a.example' }))
-app.get('/api/orders', (request, response) => { response.json(request.ota?.signInId) })
-new Hono<OtaVariables>().get('/', (c) => c.text(c.get('ota').signInId))
-const { id, at, expiresAt } = { id: '', at: 0, expiresAt: 0 }
-await endSignIn(store, { id, expiresAt }, 'revoked')
-export const isOver: boolean = await isSignInOver(store, { id, at })
-await otaFetch({ enrol: '/ota/session', origins: [], ready: '/ready', report: true }).forget()`
+const ota = createOta<Own>({
+  keys: () => process.env.OTA_MASTER_KEYS,
+  store: createMemoryStore(),
+  signIn: ({ cookie, header, request }) => find(cookie('login') + header('x') + String(request)),
+  bearer: async ({ header }) => header('authorization') === 'x',
+  requireBinding: false,
+  authority: 'a.example',
+  onVerdict: ({ code, ms, storeMs, signIn }) => console.log(code, ms, storeMs, signIn?.person),
+  audit: (event, { sessionId, signInId, header }) => console.log(event, sessionId, signInId, header('x')),
+})
+app.all('/ota/session', ota.node.session)
+app.use('/api', ota.node.guard)
+new Hono<OtaVariables<Own>>().get('/', (c) => c.text(c.get('ota').signIn?.person ?? ''))
+new Hono().use(honoGuard(createOta<Own, Context>({ keys: '', store: createMemoryStore(), signIn: ({ request: c }) => find(c.req.path) })))
+const begun: SignIn = await ota.beginSignIn({ lifetimeMs: 1 })
+await ota.endSignIn(begun, 'replaced')
+export const isOver: boolean = await ota.isSignInOver(begun)
+export const isProven: boolean = await ota.endByCookies('')
+export const session: string | null = ota.sessionOf('')
+await ota.ready()
+const api = otaFetch({ session: '/ota/session', paths: ['/api/'], report: true, maxUnderWay: 4, fetch })
+await api.forget()
+export const headers: Record<string, string> = await api.headers('GET', '/api/')
+export const needs: boolean = needsSignIn('x')
+export const rules = storeContract`
 
 test('the README’s TypeScript passes strict checks', () => {
   const page = readFileSync(join(installed, 'README.md'), 'utf8')
   const examples = page.matchAll(/<!-- (?:example|typescript): (\S+) -->\s+```ts[^\n]*\n(.*?)```/gs)
   const files = Array.from(examples, ([, name, text = '']) => {
-    const own = name === 'stores' ? '' : SHARED
+    const own = ALONE.includes(name ?? '') ? '' : SHARED
     const before = BEFORE.find(([one]) => one === name)?.[1] ?? ''
-    writeFileSync(join(folder, `${name}.ts`), [own, before, text, 'export {}'].join('\n'))
+    writeFileSync(join(folder, `${name}.ts`), [TYPES, own, before, text, 'export {}'].join('\n'))
     return `${name}.ts`
   })
-  expect(files.sort()).toEqual(['fastify.ts', 'hono.ts', 'stores.ts', 'web.ts'])
+  expect(files.sort()).toEqual(BEFORE.map(([name]) => `${name}.ts`).sort())
   writeFileSync(join(folder, 'words.ts'), IN_WORDS)
   for (const name of ['hono', 'express', 'fastify', 'ioredis', 'pg', '@types', 'undici-types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
   // A CommonJS import, which `node16` refuses.
-  const commonJs = "import { ota } from '@one-tick-ahead/ota/node'; export const guard = ota"
+  const commonJs = "import { createOta } from '@one-tick-ahead/ota'; export const make = createOta"
   writeFileSync(join(folder, 'common.cts'), commonJs)
   const strict = '--noEmit --strict --module node20 --target es2022 --types node --skipLibCheck'
   const options = [...strict.split(' '), ...files, 'words.ts', 'common.cts']

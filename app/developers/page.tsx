@@ -13,11 +13,7 @@ export const metadata = pageMetadata(pages.developers)
 export default function DevelopersPage() {
   return (
     <>
-      <MarkdownPage
-        page={pages.developers}
-        file="packages/ota/README.md"
-        chapters={developers.chapters}
-      >
+      <MarkdownPage page={pages.developers} file="packages/ota/README.md">
         <div className="mx-auto grid max-w-page items-center gap-4 px-2 pt-6 pb-4 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-9">
           <div className="text-ink-2 md:col-span-6">
             <p className="mb-1.5 font-mono text-label text-muted uppercase">

@@ -24,29 +24,19 @@ function addressOf(link: string, file: string): string | undefined {
   return address && (anchor ? `${address}#${anchor}` : address)
 }
 
-/** One chapter of a document, with its title. @throws Error if there is no such chapter. */
-function chapterOf(text: string, title: string): string {
-  const chapter = text.split(/^(?=## )/m).find((part) => part.startsWith(`## ${title}\n`))
-  if (!chapter) throw new Error(`There is no chapter "${title}"`)
-  return chapter
-}
-
 interface MarkdownPageProps {
   page: PageFacts
   /** Path from the project's root. The page replaces its heading and its list of contents. */
   file: string
-  /** Titles of the chapters to show; without it the whole file. */
-  chapters?: readonly string[]
   /** The hero. */
   children: ReactNode
 }
 
-/** A file of the project, or some of its chapters, below a hero and beside its contents. */
-export async function MarkdownPage({ page, file, chapters, children }: MarkdownPageProps) {
-  const whole = readFileSync(file, 'utf8')
+/** A file of the project below a hero and beside its contents. */
+export async function MarkdownPage({ page, file, children }: MarkdownPageProps) {
+  const source = readFileSync(file, 'utf8')
     .replace(/^# .*\n/, '')
     .replace(/^(- \[.*\]\(#.*\)\n)+/m, '')
-  const source = chapters ? chapters.map((title) => chapterOf(whole, title)).join('') : whole
   const { content, headings } = await compileMarkdown({
     source,
     format: 'md',

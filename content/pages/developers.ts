@@ -6,23 +6,13 @@ const node = ota.engines.node.replace('>=', '')
 
 /** The texts above the package’s README, which is packages/ota/README.md. */
 export const developers = {
-  lead: 'Add a guard to your server and a fetch wrapper to your pages; keep your sign-in. Every request then carries its own token, and a copy of a used token is refused.',
+  lead: 'Add a guard to your server and a fetch wrapper to your pages, and keep your sign-in. Every request then carries its own token, and a copy of a used token is refused.',
   steps: [
     `[Ask us](/contact) for \`${ota.name}\` ${ota.version}; it is not on npm yet.`,
     `Run the quick start (Express) on Node ${node} or newer. Hono, Fastify and \`node:http\` also work.`,
-    'Watch in report mode. Enforce once your own clients pass.',
+    'If you use JWTs today, let both work side by side, watch in report mode, and enforce once your own clients pass.',
   ],
-  before: `Read [the protocol](/protocol) and the [${limits.length} points on Limits](/limits) before you rely on OTA. The README covers TypeScript, key rotation and all options.`,
-  /** The chapters of the README that the page shows. The README has more questions, for readers who have the package. */
-  chapters: [
-    'Quick start',
-    'What signIn returns',
-    'In your pages',
-    'Report first, then enforce',
-    'Other servers',
-    'Stores',
-    'In production',
-  ],
+  before: `Read [the protocol](/protocol) and the [${limits.length} points on Limits](/limits) before you rely on OTA. Below is the whole README of the package.`,
   request: {
     label: 'What your API receives',
     readings: [

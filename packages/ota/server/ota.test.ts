@@ -68,6 +68,24 @@ test('touches neither keys nor store before the first request, for a build witho
   expect(calls).toEqual(['keys'])
 })
 
+test('the memory of a store begins with the first request, so that a sign-in after it registers', async () => {
+  const clock = { now: Date.now() }
+  const service = { signIn: null as SignIn | null }
+  const ota = createOta({
+    ...MINIMUM,
+    store: createMemoryStore(() => clock.now),
+    now: () => clock.now,
+    signIn: () => service.signIn,
+  })
+  await ota.web.judge(new Request(`${API}/api/orders`)) // as an older page, without a token
+  clock.now += 1000
+  service.signIn = { id: randomUUID(), at: clock.now, expiresAt: clock.now + HOUR_MS }
+  clock.now += 1000
+  const headers = { 'device-id': randomUUID(), 'device-key': await deviceKeyOf(await newKeyPair()) }
+  const request = new Request(`${API}/ota/session`, { method: 'POST', headers })
+  expect((await ota.web.session(request)).status).toBe(200)
+})
+
 /** A service with one sign-in, in which a test sets the clock. */
 async function openService(options: Partial<OtaOptions> = {}) {
   const clock = { now: Date.now() }

@@ -91,10 +91,24 @@ export function createOta<Own extends SignIn = SignIn, Raw = unknown>(
     made ??= make()
     return made
   }
+  let hasBegun = false
+  /** Starts the store's memory with the first request: a sign-in from before it would be refused. */
+  const begin = () => {
+    if (hasBegun) return
+    hasBegun = true
+    service()
+      .store.ready()
+      .catch(() => {}) // the next use of the store asks again
+  }
 
-  const judge = createJudge(options, service)
+  const judgeBegun = createJudge(options, service)
+  const judge: OtaCore<Own, Raw>['judge'] = (request) => {
+    begin()
+    return judgeBegun(request)
+  }
   const register = createRegister(options, service)
   const answerSession: OtaCore<Own, Raw>['answerSession'] = async (method, request) => {
+    begin()
     if (method === 'POST') return register(request)
     if (method !== 'GET') return METHOD_NOT_ALLOWED
     const { code, refusal, headers } = await judge(request)

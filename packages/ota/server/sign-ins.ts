@@ -12,9 +12,6 @@ export interface SignIn {
   expiresAt: number
 }
 
-/** The sign-in of a browser; null or undefined if nobody is signed in. */
-export type MaybeSignIn = SignIn | null | undefined
-
 /** In milliseconds this is 1973, in seconds the year 5138, so a smaller number must be in seconds. */
 const SECONDS_BELOW = 1e11
 /** A session id has 32 bits for its end in seconds, enough until the year 2106. */
