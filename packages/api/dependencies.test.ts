@@ -25,3 +25,21 @@ test('the image copies only files of the repository or of its build', () => {
   const isMade = (source: string) => ['node_modules', 'dist', 'site'].includes(source)
   expect(sources.filter((source) => !isMade(source) && !existsSync(source))).toEqual([])
 })
+
+test('the API imports of the package only what adopters can import', () => {
+  const { exports } = JSON.parse(readFileSync('packages/ota/package.json', 'utf8'))
+  const { inputs } = JSON.parse(readFileSync('dist/meta.json', 'utf8')) as {
+    inputs: Record<string, unknown>
+  }
+  const own = Object.keys(inputs).filter((path) => path.startsWith('packages/api/'))
+  expect(own.length).toBeGreaterThan(50)
+  const imported = own.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    return Array.from(
+      text.matchAll(/from '@one-tick-ahead\/ota([^']*)'/g),
+      ([, name]) => `.${name}`,
+    )
+  })
+  expect(imported).toContain('.')
+  expect(imported.filter((name) => !(name in exports))).toEqual([])
+})
