@@ -66,7 +66,7 @@ const rawHmac: Subject<string> = {
 /** A verifier with its own store, and legitimate devices that send to it. */
 function createHonestDevices(now: () => number = Date.now) {
   const keys = new Map([[1, randomBytes(64)]])
-  const { ota, enrolment } = createOtaService({ keys, store: createMemoryStore(), now })
+  const { ota, enrolment } = createOtaService({ keys, store: createMemoryStore(now), now })
   const add = async () => {
     const deviceId = randomUUID()
     const signIn = { id: randomUUID(), at: now(), expiresAt: now() + SESSION_MS }

@@ -59,6 +59,13 @@ const WAITING_LIMIT = 100
 
 /** @throws (as a rejection) StateUnavailableError if `pending` takes too long, otherwise as `pending`. */
 async function inTime<T>(pending: Promise<T>): Promise<T> {
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  pending.then(settle, settle)
+  await null
+  if (isSettled) return pending // a store in memory: a timer would take longer than its answer
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     const fail = () => reject(new StateUnavailableError({ cause: new Error('no answer') }))
