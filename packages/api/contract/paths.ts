@@ -4,7 +4,7 @@
 export const apiPaths = {
   /** 200 once the API has started. */
   health: '/healthz',
-  /** 200 while tokens can be checked; a page asks after a call without an answer. */
+  /** 200 while tokens can be checked, for an operator. */
   ready: '/api/ready',
   signIn: '/oauth2/authorization/google',
   /** The provider redirects the browser here. Never changes, because it is registered there. */
