@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { guardRefusals, verdicts } from './codes'
 import { signBinding, signToken } from './server/mac'
 import { createSendLog, receive, rules } from './server/send-log'
+import vectors from './vectors/ota-vectors.json'
 
 // Others implement docs/protocol.md, so these tests run its examples.
 const page = readFileSync('docs/protocol.md', 'utf8')
@@ -82,4 +83,18 @@ test.each(refusals)('%s has its place in the order of checks', (code) => {
 test('the rules of the send log are those of the code', () => {
   const rows = Array.from(rowsOf('Rule').matchAll(/^\| (\d+) +\|.+\| (\w+)[^|]*\|$/gm))
   expect(Object.fromEntries(rows.map(([, rule, verdict]) => [rule, verdict]))).toEqual(rules)
+})
+
+test('the vectors of the order of checks are in the order of the page', () => {
+  const checks = rowsOf('No.').split('\n').slice(2)
+  let at = 0
+  const places = vectors.orderOfChecks.map(({ answer: { status, code } }) => {
+    at = checks.findIndex((check, place) => place >= at && check.includes(`\`${code}\``))
+    expect({ code, check: checks[at] }).toEqual({
+      code,
+      check: expect.stringContaining(`${status}`),
+    })
+    return at
+  })
+  expect(places).toEqual([...new Set(places)].sort((one, other) => one - other))
 })
