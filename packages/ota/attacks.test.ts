@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { joinHistory } from './history'
-import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from './limits'
+import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS, LOG_LIMIT } from './limits'
 import { createSessionMac, signBinding, signToken } from './server/mac'
 import { createOtaService } from './server/service'
 import { endSignIn } from './server/sign-ins'
@@ -364,4 +364,22 @@ test('refuses a minute and segment of two readings across a boundary', async () 
   const torn = request({ requestId, authorization: formatToken(mac, 1) })
   expect(await verify(torn)).toBe('ota_bad_mac')
   expect(await verify(relabel(torn, 4))).toBe('ok') // the same MAC, with its own minute's label
+})
+
+test('a token from a clock that was ahead is accepted once, also after its id has left the log early', async () => {
+  const minute = 60_000
+  const { verify, next, clock, device } = await enrolDevice({
+    start: Math.floor(START / minute) * minute + 50_000,
+  })
+  const ahead = next(12_000) // of the next minute
+  expect(await verify(ahead)).toBe('ok')
+  for (let sent = 0; sent < LOG_LIMIT; sent++) {
+    clock.now += 100
+    expect(await verify(next())).toBe('ok') // of this minute: they push the first id out
+  }
+  clock.now += minute / 2 // so that this minute's ids may be forgotten, and its own not
+  expect(await verify(next())).toBe('ok')
+  const { history } = device.next(clock.now)
+  const copy = relabel(ahead, 2)
+  expect(await verify({ ...copy, history })).toBe('ota_replayed')
 })

@@ -143,7 +143,9 @@ function enter(log: SendLog, ids: readonly string[], segment: number): void {
   const gone = all.slice(0, -LOG_LIMIT)
   log.entries = all.slice(-LOG_LIMIT)
   log.dropped += gone.length
-  log.left = [...log.left, ...gone.map((entry) => ({ ...entry, segment }))]
+  // The later of both: an id's own token may be of a later minute than the one that pushes it out.
+  const left = gone.map((entry) => ({ ...entry, segment: Math.max(entry.segment, segment) }))
+  log.left = [...log.left, ...left]
   const before = log.tail === '' ? [] : [log.tail]
   log.tail = joinHistory([...before, ...ids]).slice(-HISTORY_MAX_LENGTH) // all ids have one length
 }
