@@ -59,9 +59,7 @@ async function overHttp1(listener: RequestListener): Promise<Send> {
         const { statusCode: status = 0, headers: received } = answer
         done({ status, headers: received, body: await text(answer) })
       })
-      call.on('error', failed)
-      if (method === 'GET') return // HTTP/2 ends such a request at once
-      call.end(body)
+      call.on('error', failed).end(body)
     })
 }
 
@@ -73,13 +71,12 @@ async function overHttp2(server: Http2Server): Promise<Send> {
   return ({ method, path, headers, host, body }) =>
     new Promise((done, failed) => {
       const pseudo = { ':method': method, ':path': path, ':authority': host }
-      const call = session.request({ ...pseudo, ...headers })
+      const call = session.request({ ...pseudo, ...headers }, { endStream: body === '' })
       call.on('response', async ({ ':status': status = 0, ...received }) => {
         done({ status, headers: received, body: await text(call) })
       })
       call.on('error', failed)
-      if (method === 'GET') return // HTTP/2 ends such a request at once
-      call.end(body)
+      if (body) call.end(body)
     })
 }
 
