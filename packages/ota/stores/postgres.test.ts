@@ -4,7 +4,8 @@ import { enrolDevice, inMemoryOf } from '../testing/enrolled-device'
 import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
-import { createPostgresStore } from './postgres'
+import { storeContract } from './contract'
+import { createPostgresStore, postgresTexts } from './postgres'
 import { describeStore } from './store.contract'
 import { type Relay, startRelay } from './testing/relay'
 
@@ -33,18 +34,20 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await server.remove()
   })
 
-  const open = (settings: PoolConfig = {}) => {
+  const connect = (settings: PoolConfig = {}) => {
     const connectionString = server.url(database, relay.port)
     const pool = new Pool({ ...SETTINGS, connectionString, ...settings })
     pool.on('error', () => {}) // calls fail then
     pools.push(pool)
-    return createPostgresStore(pool)
+    return pool
   }
+  const open = (settings?: PoolConfig) => createPostgresStore(connect(settings))
   const query = async (text: string) => server.query(text, [], database)
   const empty = async () => {
     await query('truncate ota_sign_ins')
   }
   describeStore(() => ({ open, empty, relay }))
+  test.each(storeContract(() => postgresTexts(connect())))('its strings: $name', ({ run }) => run())
 
   test('nodes that start together on an empty database create one table', async () => {
     const began = await Promise.all(Array.from({ length: 8 }, () => open().ready()))

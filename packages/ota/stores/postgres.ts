@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SessionStore } from '../server/store'
-import { createStore } from './text-store'
+import { createStore, type TextStore } from './text-store'
 
 /** SQLSTATE of a missing table, and of a transaction that another one overtook. */
 const UNDEFINED_TABLE = '42P01'
@@ -60,12 +60,8 @@ export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<QueryResult>
 }
 
-/**
- * Keeps sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use creates
- * the table `ota_sign_ins` in the pool's schema, for which it needs the right to create one.
- * @param pool must connect to the primary and fail promptly; the caller closes it.
- */
-export function createPostgresStore(pool: PostgresPool): SessionStore {
+/** The strings that {@link createPostgresStore} keeps. @throws TypeError for an address. */
+export function postgresTexts(pool: PostgresPool): TextStore {
   if (typeof Object(pool).query !== 'function') {
     throw new TypeError('OTA: createPostgresStore needs a Pool of pg, not an address')
   }
@@ -97,7 +93,7 @@ export function createPostgresStore(pool: PostgresPool): SessionStore {
     while ((await query(SWEEP, [])).rowCount === SWEPT_AT_ONCE);
   }
 
-  return createStore({
+  return {
     async ready() {
       await write(BEGIN, [BEGAN])
       return Number((await query(READ, [BEGAN])).rows[0]?.record)
@@ -114,5 +110,14 @@ export function createPostgresStore(pool: PostgresPool): SessionStore {
       sweep().catch(() => {}) // tried again in a minute
       return write(INSERT, [...values, randomInt(1, 2 ** 30)])
     },
-  })
+  }
 }
+
+/**
+ * Keeps sign-ins in a PostgreSQL database, 13 or newer, that several nodes share. The first use creates
+ * the table `ota_sign_ins` in the pool's schema, for which it needs the right to create one.
+ * @param pool must connect to the primary and fail promptly; the caller closes it.
+ * @throws TypeError for an address.
+ */
+export const createPostgresStore = (pool: PostgresPool): SessionStore =>
+  createStore(postgresTexts(pool))

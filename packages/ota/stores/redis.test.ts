@@ -3,7 +3,8 @@ import { enrolDevice, inMemoryOf } from '../testing/enrolled-device'
 import { startRedis, type TestRedis } from '../testing/redis'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
-import { createRedisStore } from './redis'
+import { storeContract } from './contract'
+import { createRedisStore, redisTexts } from './redis'
 import { describeStore } from './store.contract'
 import { type Relay, startRelay } from './testing/relay'
 
@@ -34,16 +35,18 @@ describeWith('redis', 'Redis', (program) => {
     await redis.close()
   })
 
-  const open = () => {
+  const connect = () => {
     const client = new Redis({ ...SETTINGS, port: relay.port, retryStrategy: () => 50 })
     client.on('error', () => {}) // calls fail then
     clients.push(client)
-    return createRedisStore(client)
+    return client
   }
+  const open = () => createRedisStore(connect())
   const empty = async () => {
     await redis.client.flushall()
   }
   describeStore(() => ({ open, empty, relay }))
+  test.each(storeContract(() => redisTexts(connect())))('its strings: $name', ({ run }) => run())
 
   test('keeps a record for an hour after its sign-in has ended', async () => {
     const { verify, next, signIn } = await enrolDevice(await inMemoryOf(open()))

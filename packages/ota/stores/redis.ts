@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SessionStore } from '../server/store'
-import { createStore } from './text-store'
+import { createStore, type TextStore } from './text-store'
 
 /** One slot of a cluster, so that all keys are lost together: a start time that stayed would hide a loss. */
 const PREFIX = '{ota}:'
@@ -62,15 +62,10 @@ function commandsOf(client: IoRedisClient | NodeRedisClient): Commands {
   throw new TypeError('OTA: createRedisStore needs a client of ioredis or redis, not an address')
 }
 
-/**
- * Keeps sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. Redis must evict nothing
- * (`maxmemory-policy noeviction`) and the client must fail promptly; the README has the settings.
- * @param client must read from primaries; the caller closes it.
- * @throws TypeError for an address or a client of another library.
- */
-export function createRedisStore(client: IoRedisClient | NodeRedisClient): SessionStore {
+/** The strings that {@link createRedisStore} keeps. @throws TypeError for an address or another library's client. */
+export function redisTexts(client: IoRedisClient | NodeRedisClient): TextStore {
   const { run, get } = commandsOf(client)
-  return createStore({
+  return {
     ready: async () => Number(await run(BEGIN, BEGAN, [])),
 
     async read(key) {
@@ -84,5 +79,14 @@ export function createRedisStore(client: IoRedisClient | NodeRedisClient): Sessi
       // A number, or its text with `stringNumbers` of ioredis.
       return Number(await run(CHANGE, PREFIX + key, args)) === 1
     },
-  })
+  }
 }
+
+/**
+ * Keeps sign-ins in a Redis, Valkey or Redis Cluster that several nodes share. Redis must evict nothing
+ * (`maxmemory-policy noeviction`) and the client must fail promptly; the README has the settings.
+ * @param client must read from primaries; the caller closes it.
+ * @throws TypeError for an address or a client of another library.
+ */
+export const createRedisStore = (client: IoRedisClient | NodeRedisClient): SessionStore =>
+  createStore(redisTexts(client))
