@@ -12,7 +12,7 @@ import type { Relay } from './testing/relay'
 /** The store of a test's sign-ins. */
 export interface SharedState {
   /** Another node's store with the same sign-ins; memory has one node. */
-  open(): SessionStore
+  open(): SessionStore | Promise<SessionStore>
   /** Loses everything, as a restart without a disk does. */
   empty(): Promise<void>
   /** The proxy between the nodes and their server; missing for memory. */
@@ -38,12 +38,12 @@ function requestOf({ sessionId, deviceCookie, sessionKey }: EnrolledSession, now
 export function describeStore(state: () => SharedState, hasServer = true): void {
   /** Two nodes of one service, and a device that registered at the first. */
   async function twoNodes() {
-    const began = await state().open().ready()
+    const began = await (await state().open()).ready()
     const start = (Math.floor(began / 1000) + 1) * 1000 // a sign-in of this time is in the memory
     const reports: string[] = []
     const report = ({ message }: Error) => reports.push(message)
-    const one = await enrolDevice({ store: state().open(), start, report })
-    const two = await enrolDevice({ store: state().open(), start, report })
+    const one = await enrolDevice({ store: await state().open(), start, report })
+    const two = await enrolDevice({ store: await state().open(), start, report })
     return { one, two, reports, began, either: (index: number) => (index % 2 ? two : one) }
   }
 
@@ -108,7 +108,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
       await store.change(...what)
       throw new Error('the answer was lost')
     }
-    const deaf = await enrolDevice({ store: state().open(), start: one.clock.now })
+    const deaf = await enrolDevice({ store: await state().open(), start: one.clock.now })
     jest.spyOn(deaf.store, 'change').mockImplementation(change)
     const first = one.next()
     expect(await deaf.verify(first)).toBe('ota_state_unavailable')
@@ -159,7 +159,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
   })
 
   test('50 requests of one session at once are accepted with two operations each', async () => {
-    const store = state().open()
+    const store = await state().open()
     const asked: string[] = []
     const counted: SessionStore = {
       ready: () => store.ready(),
@@ -204,7 +204,7 @@ export function describeStore(state: () => SharedState, hasServer = true): void 
   test('its memory begins by the clock of its server, not by that of a node', async () => {
     const now = Date.now()
     const wrong = jest.spyOn(Date, 'now').mockReturnValue(now - HOUR_MS)
-    const began = await state().open().ready()
+    const began = await (await state().open()).ready()
     wrong.mockRestore()
     expect(Math.abs(began - now)).toBeLessThan(HOUR_MS / 2)
   })
