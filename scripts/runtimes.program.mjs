@@ -22,7 +22,7 @@ export async function sendTwice(store = createMemoryStore()) {
   const device = await createTestDevice({
     session: URL_OF_SESSION,
     cookie: 'login=ada',
-    // Workers know no `credentials` and no `redirect: 'error'`.
+    // Without the other fields, because workerd refuses `redirect: 'error'`.
     fetch: (_url, { method, headers } = {}) =>
       ota.web.session(new Request(URL_OF_SESSION, { method, headers })),
   })
