@@ -22,9 +22,14 @@ const record = openRecord<KeptLog>(SEND_LOG)
 let inThisTab: KeptLog | undefined
 
 const keep = (log: KeptLog) =>
-  record.write(log).catch(() => {
-    inThisTab = log
-  })
+  record.write(log).then(
+    () => {
+      inThisTab = undefined
+    },
+    () => {
+      inThisTab = log
+    },
+  )
 
 const VISIBLE_WITHIN_MS = 2000
 
@@ -55,7 +60,7 @@ export const withSession = <T>(
   withLock(
     SEND_LOG,
     async () => {
-      const log = await record.read().catch(() => inThisTab)
+      const log = inThisTab ?? (await record.read().catch(() => undefined))
       return task(await readSession(log), log)
     },
     signal,

@@ -4,8 +4,8 @@
  */
 
 /**
- * The header with the guard's verdict on every request that it judged, accepted or refused. Only it tells the
- * client that a request has reached the guard.
+ * The header with the guard's verdict on every request that it judged, accepted or refused: `<code> <request id>`, and
+ * ` report` after it if the verdict changed nothing. Only it tells the client that a request has reached the guard.
  */
 export const VERDICT_HEADER = 'OTA-Verdict'
 

@@ -8,8 +8,11 @@ import type { TokenKind } from '@/lib/token-kind'
 import { makeCall } from './make-call'
 
 type Answer = () => Response | Promise<Response>
-const ok: Answer = () =>
-  new Response('[1,2]', { headers: { token_response_time: '0.04', 'OTA-Verdict': 'ok' } })
+const ok: Answer = () => {
+  const id = sent.at(-1)?.headers['x-request-id'] ?? ''
+  const headers = { token_response_time: '0.04', 'OTA-Verdict': `ok ${id}` }
+  return new Response('[1,2]', { headers })
+}
 const refused = (code: string, status = 401) => Response.json({ code }, { status })
 const noNetwork: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 const bearer =

@@ -361,19 +361,22 @@ describe.each(adapters)('%s', (_, open) => {
     const { send, next } = await setUp()
     const request = next()
     const verdictOf = async (sent: Sent) => (await send(sent)).headers['ota-verdict']
-    expect(await verdictOf(request)).toBe('ok')
-    expect(await verdictOf(request)).toBe('ota_replayed')
+    const id = request.headers['x-request-id']
+    expect(await verdictOf(request)).toBe(`ok ${id}`)
+    expect(await verdictOf(request)).toBe(`ota_replayed ${id}`)
     const { 'content-type': _type, ...headers } = next().headers
     const session = { ...next(), headers, method: 'GET', path: SESSION, body: '' }
     const answer = await send(session)
-    expect([answer.headers['ota-verdict'], JSON.parse(answer.body)]).toEqual(['ok', { code: 'ok' }])
+    expect(answer.headers['ota-verdict']).toBe(`ok ${headers['x-request-id']}`)
+    expect(JSON.parse(answer.body)).toEqual({ code: 'ok' })
     expect((await send({ ...session, method: 'DELETE' })).status).toBe(405)
   })
 
   test('refuses the session of an earlier sign-in, and of nobody, and ends nothing', async () => {
-    let current: SignIn | null = newSignIn()
-    const { send, next } = await setUp({ signIn: () => current })
-    const first = current
+    const { options, signIn: first } = createOptions() // after the memory began
+    let current: SignIn | null = first
+    const send = await open({ ...options, signIn: () => current })
+    const { next } = await enrol(send, SESSION)
     for (const other of [newSignIn(), null]) {
       current = other
       expect(codeOf(await send(next()))).toBe('401 ota_session_replaced')
@@ -455,6 +458,18 @@ test.each<[string, (options: OtaOptions) => RequestListener, signInErrors: numbe
   }
   expect(error.mock.calls).toHaveLength(signInErrors)
   error.mockRestore()
+})
+
+test('Hono tells its verdict on answers whose headers cannot be changed', async () => {
+  const { options } = createOptions()
+  const ota = createOta(options)
+  const app = new Hono().all(SESSION, honoSession(ota)).use('/api/*', honoGuard(ota))
+  app.all('/api/*', () => Response.redirect('http://elsewhere.example/', 303))
+  const send = await overHttp1(getRequestListener(app.fetch))
+  const { next } = await enrol(send, SESSION)
+  const request = next()
+  const { status, headers } = await send(request)
+  expect([status, headers['ota-verdict']]).toEqual([303, `ok ${request.headers['x-request-id']}`])
 })
 
 test('Express answers 401 with a challenge if nobody is signed in', async () => {

@@ -32,7 +32,7 @@ export function honoGuard<Own extends SignIn>(
     }
     c.set('ota', verdict)
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
   }
 }
 

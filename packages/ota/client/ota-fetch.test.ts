@@ -132,6 +132,55 @@ describe('while the server only reports', () => {
   })
 })
 
+test('a service that reports a lasting fault answers every call itself, and ends nothing', async () => {
+  const { open, change, browser } = openApi()
+  const api = open({ report: true })
+  await api('/api/orders')
+  const before = await browser.kept()
+  change({ mode: 'report', authority: 'wrong.example' })
+  for (let call = 0; call < 25; call++) {
+    const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
+    expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
+  }
+  expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+})
+
+test('an error of a handler behind a guard that reports ends no session', async () => {
+  const { open, change, server, browser } = openApi()
+  const api = open({ report: true })
+  await api('/api/orders')
+  const before = await browser.kept()
+  change({ mode: 'report' })
+  server.failure = (request) => {
+    const id = request.headers.get('x-request-id')
+    const headers = { 'OTA-Verdict': `ota_bad_mac ${id} report` }
+    return new Response(null, { status: 404, headers })
+  }
+  expect((await api('/api/orders')).status).toBe(404)
+  expect(browser.sent).toHaveLength(3)
+  expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+})
+
+test('a late refusal of an earlier session keeps a registration that is under way', async () => {
+  const { api, open, server, browser } = openApi()
+  await api('/api/orders')
+  const earlier = await browser.kept()
+  server.signIn = signInNow()
+  await api.forget()
+  const { fetch } = globalThis
+  globalThis.fetch = async (...call) => {
+    await fetch(...call)
+    throw new TypeError('Failed to fetch')
+  }
+  await expect(api('/api/orders')).rejects.toThrow('Failed to fetch') // the registration's answer is lost
+  globalThis.fetch = fetch
+  const pending = await browser.kept()
+  expect(earlier).not.toEqual(pending)
+  server.failure = () => Response.json({ code: 'ota_session_revoked' }, { status: 401 })
+  server.failure = null
+  expect((await open()('/api/orders')).status).toBe(200)
+})
+
 describe('a session that has ended', () => {
   async function openEnded() {
     const world = openApi()

@@ -51,9 +51,10 @@ export interface OtaFetch {
   /**
    * The headers of one request that you send yourself, within 15 seconds and once: by XMLHttpRequest for the
    * progress of an upload, or by `fetch` with `keepalive` while the page closes. Send it with credentials.
+   * @param init with your own headers: beside an `Authorization`, the token has the header `OTA-Token`.
    * @throws (as a rejection) TypeError for an address outside `paths`; Error without a session.
    */
-  headers(method: string, url: string | URL): Promise<Record<string, string>>
+  headers(method: string, url: string | URL, init?: RequestInit): Promise<Record<string, string>>
 }
 
 /** A call in parts that can be sent more than once, unless its body is a stream. */
@@ -214,8 +215,9 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const drop = (ended?: OtaSession) =>
     withLock(SESSION, async () => {
       const kept = await record.read()
-      const isOther = ended && isRegistered(kept) && kept.sessionId !== ended.sessionId
-      if (!isOther) await record.write(null)
+      // A late refusal of an earlier session concerns neither a newer one nor a registration that is under way.
+      const isEnded = !ended || (isRegistered(kept) && kept.sessionId === ended.sessionId)
+      if (isEnded) await record.write(null)
     })
 
   /** Handles a call without a session. @param reason the refusal of `session`, or an error. */
@@ -264,10 +266,10 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   }
   // Without locks or IndexedDB there is no session.
   const forget = async () => navigator.locks && globalThis.indexedDB && drop()
-  const headers: OtaFetch['headers'] = async (method, url) => {
+  const headers: OtaFetch['headers'] = async (method, url, init) => {
     const { href } = addressIn(url)
     if (!isGuarded(href)) throw new TypeError('OTA: the address is not in `paths`')
-    const { request, error, code } = await sender.sign(href, { method })
+    const { request, error, code } = await sender.sign(href, { ...init, method })
     if (request) return { ...request.headers }
     throw error instanceof Error ? error : new Error(`OTA: no session (${code ?? 'sign in'})`)
   }

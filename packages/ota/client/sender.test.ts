@@ -35,6 +35,40 @@ describe('whatever answers in place of the guard, no session ends', () => {
     expect(kept).toMatchObject({ unheard: 1, sync: undefined })
   })
 
+  test('a cache that repeats an accepted answer', async () => {
+    const { api, server, browser } = openApi()
+    const first = await api('/api/orders')
+    const before = await browser.kept()
+    server.failure = () => new Response('cached', { headers: first.headers })
+    for (let call = 0; call < 60; call++) await api('/api/orders').catch(() => {})
+    server.failure = null
+    expect((await api('/api/orders')).status).toBe(200)
+    expect((await browser.kept())?.sessionId).toBe(before?.sessionId)
+  })
+
+  test('a tab that was frozen before it repeated its request, while another went on', async () => {
+    const { open, server, browser } = openApi({ now: () => Date.now() })
+    const [frozen, other] = [open(), open()]
+    await frozen('/api/orders')
+    server.failure = noNetwork
+    for (let call = 0; call < 18; call++) await frozen('/api/orders').catch(() => {})
+    server.failure = null
+    const { now } = Date
+    let passed = 0
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+    const { fetch } = globalThis
+    globalThis.fetch = async (...call) => {
+      globalThis.fetch = fetch
+      for (let sent = 0; sent < 90; sent++) expect((await other('/api/orders')).status).toBe(200)
+      passed += 120_000 // the repeated request leaves two minutes later
+      return fetch(...call)
+    }
+    expect((await frozen('/api/orders')).status).toBe(200)
+    expect((await other('/api/orders')).status).toBe(200)
+    expect(browser.sent.length).toBeGreaterThan(110)
+    clock.mockRestore()
+  })
+
   test('after eighteen calls one request is repeated under one id, until the guard answers', async () => {
     const { api, server, browser } = openApi()
     await api('/api/orders')

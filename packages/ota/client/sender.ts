@@ -6,6 +6,7 @@ import { tickAt } from '../token'
 import type { ServerClock } from './server-clock'
 import { announceIn, hearIn, type OtaSession, type SendLog, syncIn } from './session'
 import { bind, type SignerOf } from './signer'
+import { ANSWER_LIMIT_MS } from './time-limit'
 
 /** Keeps a device's session and send log in one place for all tabs of an origin. */
 export interface SessionKeeper {
@@ -93,8 +94,6 @@ export interface OtaSender {
 const STALE = 'ota_stale' satisfies RefusalCode
 const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
 const LATE = 'ota_late' satisfies RefusalCode
-/** The repeated request has failed after this long without an answer, in ms. */
-const SYNC_LIMIT_MS = 5000
 const HELD_BACK =
   'OTA: the request arrived too late, twice; if it is an upload, a proxy keeps it (nginx: proxy_request_buffering off)'
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
@@ -103,9 +102,13 @@ export const REPLAYED = 'ota_replayed' satisfies RefusalCode
  * The guard's verdict, from its header or, if that is not readable, from the body of a refusal. The answer can
  * still be read.
  */
-async function verdictOf(response: Response): Promise<string | undefined> {
+async function verdictOf(response: Response, requestId: string): Promise<string | undefined> {
   const verdict = response.headers.get(VERDICT_HEADER)
-  if (verdict !== null) return verdict
+  if (verdict !== null) {
+    const [code, id, observed] = verdict.split(' ')
+    if (isHeard(code)) return id === requestId ? code : undefined // a cache repeats it on other requests
+    return observed || response.status < 400 ? undefined : code
+  }
   if (response.status !== 401 && response.status !== 409) return // a guard's refusals
   const [, challenge] = response.headers.get('www-authenticate')?.split('"') ?? []
   const body = response.clone().json()
@@ -216,7 +219,7 @@ export function createSender(deps: SenderDeps): OtaSender {
         )
         return { ...made, error }
       }
-      const code = await verdictOf(response)
+      const code = await verdictOf(response, requestId)
       if (isHeard(code)) heard.push(requestId)
       return { ...made, response, code, wasWrongTime: isWrongTime(code, offset) }
     } catch (error) {
@@ -239,10 +242,19 @@ export function createSender(deps: SenderDeps): OtaSender {
     const { id, history } = repeated
     const attempt = async (at: number) => {
       const request = await make(session, id, history, at, syncUrl(), {})
-      return transmit(session, id, request, { signal: AbortSignal.timeout(SYNC_LIMIT_MS) })
+      return transmit(session, id, request, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
     }
     const first = await attempt(madeAt)
-    const last = first.wasWrongTime ? await attempt(clock.serverNow()) : first
+    let last = first
+    if (first.wasWrongTime) {
+      // This tab may have been frozen, and another may have had the answer since.
+      let isPending = false
+      await update((log) => {
+        isPending = log.sync?.id === id
+        return undefined
+      }, signal)
+      last = isPending ? await attempt(clock.serverNow()) : { session, code: 'ok' }
+    }
     if (isHeard(last.code)) await update(() => undefined, signal)
     return last
   }

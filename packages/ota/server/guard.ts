@@ -1,5 +1,6 @@
 import { enrolmentRefusals, type RefusalCode, refusals, VERDICT_HEADER } from '../codes'
 import { cookieName, readCookie } from '../cookies'
+import { isUuid } from '../ids'
 import { notify } from './notify'
 import type { OtaOptions } from './options'
 import { type HeaderReader, type OtaRequest, signInRequestOf } from './request'
@@ -16,10 +17,13 @@ const BINDING = 'ota-binding'
 /** Judges one request. It rejects only for unexpected errors, such as one of `signIn`, never for a bad token. */
 export type Judge<Own extends SignIn, Raw> = (request: OtaRequest<Raw>) => Promise<Verdict<Own>>
 
-/** The answer to a refusal (RFC 9110 §11.6.1). Its body never contains a token, key or id. */
-export function answerRefusal(code: RefusalCode): RefusalAnswer {
+/**
+ * The answer to a refusal (RFC 9110 §11.6.1). Its body never contains a token, key or id.
+ * @param verdict the value of `OTA-Verdict`.
+ */
+export function answerRefusal(code: RefusalCode, verdict: string = code): RefusalAnswer {
   const { status, message } = refusals[code]
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store', [VERDICT_HEADER]: code }
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store', [VERDICT_HEADER]: verdict }
   if (status === 503) headers['Retry-After'] = '1'
   else if (status === 401 || !(code in enrolmentRefusals))
     headers['WWW-Authenticate'] = `OTA error="${code}"`
@@ -65,13 +69,16 @@ export function createJudge<Own extends SignIn, Raw>(
   ): Verdict<Own> => {
     const { code, event } = decision
     const isFine = code === 'ok' || code === null
-    const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
+    // With the id, since a cache may answer another request with this answer.
+    const id = request.header(idHeader) ?? ''
+    const told = [code, isUuid(id) ? id : '-', ...(mode === 'report' ? ['report'] : [])].join(' ')
+    const refusal = isFine || mode === 'report' ? null : answerRefusal(code, told)
     const isVisible = code === 'ok' || refusal !== null
     const verdict = {
       ...decision,
       sessionId: isVisible ? sessionId : '',
       refusal,
-      headers: refusal?.headers ?? (code === null ? {} : { [VERDICT_HEADER]: code }),
+      headers: refusal?.headers ?? (code === null ? {} : { [VERDICT_HEADER]: told }),
       ms,
       storeMs,
     }
@@ -102,7 +109,12 @@ export function createJudge<Own extends SignIn, Raw>(
     let signInMs = 0
     const signInId = async () => {
       const asked = performance.now()
-      own = (await options.signIn(signInRequestOf(request))) ?? null
+      try {
+        own = (await options.signIn(signInRequestOf(request))) ?? null
+      } catch (error) {
+        if (mode !== 'report') throw error
+        console.error(error) // every request passes
+      }
       signInMs = performance.now() - asked
       return own?.id ?? null
     }

@@ -206,6 +206,15 @@ test('two cookies prove a session without the store; one of them does not', asyn
 })
 
 describe('report mode', () => {
+  test('ends no earlier sign-in at a registration', async () => {
+    const { ota, register, service } = await openService({ mode: 'report' })
+    const first = service.signIn as SignIn // set by openService
+    await register(await newKeyPair(), randomUUID())
+    service.signIn = await ota.beginSignIn({ lifetimeMs: HOUR_MS })
+    await register(await newKeyPair(), randomUUID())
+    expect(await ota.isSignInOver(first)).toBe(false)
+  })
+
   test('ends nothing: the session of two writers goes on, and a copy is told to the operator', async () => {
     const { ota, jar, register, audit, service } = await openService({
       mode: 'report',

@@ -56,7 +56,7 @@ export function createRegister<Own extends SignIn, Raw>(
     const earlier = readCookie(cookies, nameOf('session'))
     const { sessionId, sessionKey, deviceCookie, expiresAt } = session
     // The answer replaces its cookies, so only a copy could still use the earlier session.
-    if (earlier !== sessionId) {
+    if (earlier !== sessionId && options.mode !== 'report') {
       await endProven(earlier, readCookie(cookies, nameOf('device')), 'replaced')
     }
     const maxAge = expiresAt - Math.floor(now() / 1000)

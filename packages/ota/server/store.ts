@@ -114,7 +114,14 @@ export function reachable(store: SessionStore, report?: (error: Error) => unknow
 
   const asked: SessionStore = {
     ready: () => ask(() => store.ready()),
-    read: (key) => ask(() => store.read(key)),
+    read: (key) =>
+      ask(async () => {
+        const found = await store.read(key)
+        if (!found || found.record) return found
+        throw new TypeError(
+          'OTA: the option store must be a store; createStore makes one of your operations',
+        )
+      }),
     change: (key, version, record, expiresAt) =>
       ask(() => store.change(key, version, record, expiresAt), true),
   }

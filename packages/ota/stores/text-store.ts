@@ -17,7 +17,7 @@ export interface TextStore {
    * Writes a string if the entry still has `version`; 0 means that there is none. Each write changes the version, and
    * a new entry begins at a random one: otherwise a write that began before the store was emptied could replace a
    * later entry.
-   * @param text up to 30 kB. @param expiresAt Unix milliseconds, perhaps with a fraction; the store may forget the entry
+   * @param text up to 40 kB. @param expiresAt Unix milliseconds, perhaps with a fraction; the store may forget the entry
    * an hour after that.
    * @returns false if another writer was first.
    */
