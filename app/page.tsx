@@ -45,7 +45,7 @@ export default function HomePage() {
   )
 }
 
-const { hmacInput, authorization, minute } = sampleToken
+const { hmacInput, authorization } = sampleToken
 const video = site.externalVideoUrl
 /** The heading is two sentences. */
 const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
@@ -54,9 +54,7 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-start gap-2 px-2 py-3 sm:px-3 md:grid-cols-12 md:gap-3">
       <div className="md:col-span-7 md:pt-6">
-        <p className="mb-2 font-mono text-label text-muted uppercase">
-          {home.label.first} <span className="inline-block">{home.label.second}</span>
-        </p>
+        <p className="mb-2 font-mono text-label text-muted uppercase">{home.label}</p>
         <h1 className="text-display">
           {statement} <span className="block text-brass">{promise}</span>
         </h1>
@@ -82,7 +80,7 @@ function Hero() {
           </SiteLink>
         </div>
       </div>
-      <MinuteRing sample={{ token: authorization, minute }} />
+      <MinuteRing sample={{ token: authorization }} />
     </section>
   )
 }

@@ -6,14 +6,14 @@ export const company = {
   /** The short name, in titles and on the logo. */
   name: 'OTA',
   /** The full name, in the footer and for search engines. */
-  longName: 'OTA, One Tick Ahead',
+  longName: 'OTA (One Tick Ahead)',
   /** The language of the texts, as in the `lang` of a page. */
   language: 'en-GB',
   /** Beside the logo. */
   tagline: 'One Tick Ahead',
   /** The site in one sentence, for search results: 40 to 160 characters. */
   description:
-    'OTA replaces reusable JWTs with one-time, device-bound tokens, so a token copied from a log, a HAR file or local storage is refused.',
+    'One-time, device-bound API tokens in place of JWTs. A token stolen from a log or a HAR file has already been used, so your server refuses it.',
   /** In the footer, below the contact form and in security.txt. Write it into SECURITY.md as well. */
   email: 'hello@ota.example',
   /** On the page Contact, such as '+91 731 000 0000'. An empty one is not shown. */

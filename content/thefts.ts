@@ -6,6 +6,10 @@ import type { TokenKind } from '@/lib/token-kind'
  * e2e/thefts runs every row against a server, and fails if `facts` differ from the result.
  */
 
+/** The two columns, and the test behind them, in words. */
+export const theftSetUp =
+  'The JWT is the one that our reference API issues: a bearer token that lives for an hour, and that anyone with the sign-in cookie can fetch again. OTA is our package, even without the request binding that it requires by default. Each theft runs over HTTP against a test server, with a simulated browser and clock.'
+
 export type Verdict = 'full' | 'limited' | 'refused'
 
 export const verdictWords: Readonly<Record<Verdict, string>> = {

@@ -21,7 +21,7 @@ const POSTER_SECOND = 23
  * The dial of the hero, set by the visitor's clock, with a real token for each segment, and its theft.
  * @param sample on the tape until the visitor's clock is known.
  */
-export function MinuteRing({ sample }: { sample: { token: string; minute: number } }) {
+export function MinuteRing({ sample }: { sample: { token: string } }) {
   const [now, setNow] = useState<number>()
   const [paused, setPaused] = useState(false)
   const [thefts, setThefts] = useState<Theft[]>([])
@@ -63,8 +63,8 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
           {current
-            ? `minute ${Math.floor(current.segment / 4)}${paused ? '' : ` · next token ${next}`}`
-            : `minute ${sample.minute} · a sample token`}
+            ? `segment ${current.token.slice(-2)} of the minute${paused ? '' : ` · next ${next}`}`
+            : 'a sample token'}
         </span>
       </div>
       <Button
@@ -88,7 +88,8 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
           <TheftLanes theft={STATIC_THEFT} />
         </div>
         <p role="status" className="text-carmine text-small">
-          {failed && 'This browser could not make the tokens. Reload over https.'}
+          {failed &&
+            'Your browser could not make the tokens. Open this page over https and try again.'}
         </p>
         {/* With reduced motion the hand rests at the start of its segment. */}
         <div translate="no" className="flex min-h-0 flex-1 items-center">
@@ -107,8 +108,9 @@ export function MinuteRing({ sample }: { sample: { token: string; minute: number
         {paused ? 'Start the clock' : 'Stop the clock'}
       </button>
       <figcaption className="noscript:hidden min-h-4.5 pr-15 text-muted text-small">
-        OTA’s real code, in your browser. This sample renews every {SEGMENT_SECONDS} seconds.
-        Nothing is sent.
+        Try it: the server’s check refuses the thief’s copy. OTA’s own code runs in your browser and
+        sends nothing. It makes a token every {SEGMENT_SECONDS} seconds here, and one per request in
+        your app.
       </figcaption>
     </figure>
   )

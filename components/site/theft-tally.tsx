@@ -3,7 +3,7 @@ import { Marker, schemes } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
-import { countVerdicts, thefts, type Verdict, verdictWords } from '@/content/thefts'
+import { countVerdicts, theftSetUp, thefts, type Verdict, verdictWords } from '@/content/thefts'
 import { theftHref } from '@/lib/routes'
 import type { TokenKind } from '@/lib/token-kind'
 
@@ -16,8 +16,8 @@ const wordOf = ({ facts }: { facts: { verdict: Verdict } }) =>
 export function TheftSentence() {
   return (
     <>
-      {thefts.length} thefts. With a JWT, {counts.jwt.full} gave full access.{' '}
-      <span className="text-brass">With OTA, {counts.ota.full} did.</span>
+      We ran {thefts.length} thefts as tests. With a JWT, {counts.jwt.full} gave the thief full
+      access. <span className="text-brass">With OTA, {counts.ota.full} did.</span>
     </>
   )
 }
@@ -29,12 +29,13 @@ export function TheftTally() {
       <h2 id="tally" className="mb-3 max-w-full text-display">
         <TheftSentence />
       </h2>
+      <p className="mb-2 max-w-prose text-ink-2">{theftSetUp}</p>
       <dl className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[max-content_1fr]">
         <Counts kind="jwt" />
         <Counts kind="ota" />
       </dl>
       <p className="mt-2 mb-1 text-muted text-small">
-        Each theft was run against a live server. First mark: JWT. Second mark: OTA.
+        Below is what the thief had. The first mark is the result with a JWT, the second with OTA.
       </p>
       <ul
         aria-label="The thefts"

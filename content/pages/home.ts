@@ -1,25 +1,25 @@
 import { articleHref } from '@/lib/content/articles'
-import { site } from '@/lib/site'
 
 /** The texts of the front page, from top to bottom. */
 export const home = {
-  label: { first: 'One-time tokens ·', second: `patented in the ${site.patentCountries}` },
-  lead: 'A stolen JWT works until it expires. With OTA, each request carries a device-bound token that your API accepts once, within seconds.',
+  label: 'One-time API tokens',
+  lead: 'A stolen JWT works until it expires. OTA (One Tick Ahead) gives every request its own token, which your API accepts once, from one device, for seconds.',
   audience:
-    'For teams whose web pages call their own API: a guard for the server and a library for the browser. [How to add OTA](/developers)',
+    'If your web pages call your own API, you add middleware to your Node, Bun or Deno server and a small library to your pages. Everything runs on your own servers, and your sign-in stays. [How to add OTA](/developers)',
 
   /** The slider. Another slide is another entry. */
   slides: [
     {
       name: 'Session hijacking',
-      line: 'A copied token works until it expires.',
-      detail: 'The server accepts it from anyone.',
+      line: 'Anyone with a copy of your JWT is you, until it expires.',
+      detail: 'OTA refuses a copy of a token that has been used.',
       link: { label: 'How sessions are hijacked', href: '/ota-security#session-hijacking' },
     },
     {
       name: 'Replay',
-      line: 'The same request, sent twice.',
-      detail: 'A valid signature does not say whether the token was used before.',
+      line: 'A thief sends your request a second time.',
+      detail:
+        'A valid signature does not tell your server whether a token has been used before, which is why OTA accepts each token only once.',
       link: {
         label: 'How replay works',
         href: articleHref('jwt-replay-attacks', '/ota-security#session-hijacking'),
@@ -27,20 +27,23 @@ export const home = {
     },
     {
       name: 'Flood',
-      line: 'Even a refusal costs you.',
-      detail: 'Bad requests must be received and parsed first.',
+      line: 'Even a refusal costs your server something.',
+      detail:
+        'Your server has to receive and parse a request before it can refuse it; OTA makes only the check cheap.',
       link: { label: 'What a refusal costs', href: '/ota-security#denial-of-service' },
     },
     {
       name: 'AI-assisted attacks',
       line: 'Automation shortens the gap between leak and use.',
-      detail: 'A one-hour token gives a script one hour.',
+      detail:
+        'A token that lives for an hour gives an attacker’s script an hour to use it; an OTA token lives for seconds.',
       link: { label: 'What automation changes', href: '/ota-security#ai-based-jwt-hacking' },
     },
     {
       name: 'Device cloning',
-      line: 'Your cookies plus your fingerprint look like you.',
-      detail: 'Criminals have sold copied browser data as ready-made identities.',
+      line: 'Copied cookies and a browser fingerprint can pass for you.',
+      detail:
+        'Criminals have sold both as ready-made identities; OTA ends a session that two devices use.',
       link: { label: 'How a device is cloned', href: '/ota-security#device-cloning' },
     },
   ],
@@ -48,41 +51,41 @@ export const home = {
   /** “How a token is made”. The link to the limits follows the claim. */
   pitch: {
     title: 'How a token is made',
-    text: 'For every request, the browser makes one token: an HMAC-SHA512 of request id, device id and current time in minutes, keyed with the session key.',
+    text: 'For every request, the browser computes an HMAC-SHA512 over the request id, the device id and the current time in minutes. It uses the session key, which your server sent when the browser registered.',
     claim:
-      '**We claim** that the last 1000 tokens, if stolen, cannot yield the next one, and that tokens expire in seconds.',
+      '**We claim** that a thief who has stolen the last 1000 tokens cannot compute the next one, and that tokens expire in seconds.',
   },
 
   /** The three solutions by their exact names (spec §2). */
   solutions: [
     {
       name: 'Ultra Secure Dynamic Token System',
-      text: 'One token per request, accepted once.',
+      text: 'Every request carries its own token, which your server accepts once.',
       href: '/ota-security#architecture',
     },
     {
       name: 'Identity and Access Management',
-      text: 'Keep your sign-in. OTA replaces only the token that follows it.',
+      text: 'Keep your sign-in. OTA replaces only the token that your pages send afterwards.',
       href: '/developers',
     },
     {
       name: 'Application Security',
-      text: 'OTA refuses expired, used and forged tokens before your code runs.',
+      text: 'Your server refuses expired, used and forged tokens before your own code runs.',
       href: '/ota-security',
     },
   ],
 
   reputation: {
     title: 'A stolen token damages your reputation, not the thief’s',
-    text: 'Don’t take our word for it:',
+    text: 'Check our claims yourself:',
     /** The first link, on a site with the attacker host and on one without. */
     demo: { withAttacks: 'Run the attacks', without: 'Try the demo' },
     links: [
       { label: 'Read the protocol', href: '/protocol' },
       { label: 'Compare OTA with DPoP and DBSC', href: '/compare' },
       { label: 'See what it does not stop', href: '/limits' },
-      { label: 'Ask who reviewed it', href: '/about#reviewed' },
-      { label: 'Get a trial', href: '/about#licence' },
+      { label: 'Who has reviewed it?', href: '/about#reviewed' },
+      { label: 'How to get a trial', href: '/about#licence' },
     ],
   },
 

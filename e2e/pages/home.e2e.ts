@@ -98,9 +98,11 @@ test('without scripts both verdicts are a picture, without a time', async ({ bro
   for (const text of ['The thief got in', 'OTA held'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Steal/ })).toBeHidden()
-  await expect(main.getByRole('heading', { name: /^15 thefts\. .* With OTA, \d/ })).toBeVisible()
   await expect(
-    main.getByText(/^We claim that the last 1000 tokens, if stolen, cannot/),
+    main.getByRole('heading', { name: /^We ran 15 thefts as tests\. .* With OTA, \d/ }),
+  ).toBeVisible()
+  await expect(
+    main.getByText(/^We claim that a thief who has stolen the last 1000 tokens cannot/),
   ).toBeVisible()
   await page.close()
 })
@@ -114,18 +116,18 @@ test('the dial shows each segment’s token, and obeys reduced motion', async ({
   const figure = page.getByRole('figure')
   const tape = figure.locator('div[translate=no]').first()
   const words = figure.locator('svg text').filter({ hasText: / (now|next)$/ })
-  await expect(tape).toContainText('-S1minute 1 · next token at second 15')
+  await expect(tape).toContainText('-S1segment S1 of the minute · next at second 15')
   await expect(tape.getByRole('deletion')).toHaveText(/-S4$/)
   await page.clock.runFor(1000)
   await expect(words).toHaveText(['S2 now', 'S3 next'])
-  await expect(tape).toContainText('-S2minute 1 · next token at second 30')
+  await expect(tape).toContainText('-S2segment S2 of the minute · next at second 30')
   const still = await figure.innerHTML()
   await page.clock.runFor(14_000)
   expect(await figure.innerHTML()).toBe(still)
   await page.emulateMedia({ reducedMotion: null })
   await page.clock.runFor(2000)
-  await expect(tape).toContainText('next token in 14 s')
+  await expect(tape).toContainText('· next in 14 s')
   await page.getByRole('button', { name: 'Stop the clock' }).click()
-  await expect(tape, 'a stopped clock announces no token').not.toContainText('next token')
+  await expect(tape, 'a stopped clock announces no token').not.toContainText('next')
   await expect(words, 'also name the segments of a stopped clock').toHaveCount(2)
 })
