@@ -33,8 +33,8 @@ const FLOWS: readonly Step['flow'][] = [
     { from: SERVER, to: BROWSER, label: 'JWT', kind: 'jwt' },
   ],
   [
-    { from: BROWSER, to: SERVER, label: 'registerDevice: JWT, device id', kind: 'jwt' },
-    { from: SERVER, to: BROWSER, label: 'session key, two cookies', kind: 'ota' },
+    { from: BROWSER, to: SERVER, label: 'registerDevice: device id, public key' },
+    { from: SERVER, to: BROWSER, label: 'encrypted session key, two cookies', kind: 'ota' },
   ],
   [{ from: BROWSER, to: BROWSER, label: 'HMAC-SHA512 of request id, device id and minute' }],
   [

@@ -4,7 +4,7 @@ import { TickRule } from '@/components/site/tick-rule'
 import { textLink } from '@/components/ui/link'
 import { Perforation, Tape } from '@/components/ui/tape'
 import { security, threats } from '@/content/pages/ota-security'
-import { type Theft, thefts } from '@/content/thefts'
+import { type Theft, thefts, verdictWords } from '@/content/thefts'
 import { articleHref } from '@/lib/content/articles'
 import { pages } from '@/lib/pages'
 
@@ -16,13 +16,18 @@ const theftsOf = (ids: readonly string[]): Theft[] =>
     return theft
   })
 
-/** The result of an attack’s thefts; a copy that the owner’s next request ends is detected. */
+/** The thefts of an attack, counted by verdict in the words of the theft table. */
 function resultOf(ids: readonly string[]): string {
   if (ids.length === 0) return 'refused before your code runs'
   const tried = theftsOf(ids)
-  const refused = tried.filter(({ ota }) => ota.facts.verdict === 'refused').length
-  const detected = tried.filter(({ ota }) => ota.facts.ends === 'owner').length
-  return `${refused} of ${tried.length} refused${detected ? `, ${detected} detected` : ''}`
+  return (['refused', 'limited', 'full'] as const)
+    .map((verdict) => ({
+      count: tried.filter(({ ota }) => ota.facts.verdict === verdict).length,
+      word: verdictWords[verdict].toLowerCase(),
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${count} ${word}`)
+    .join(' · ')
 }
 
 /** A result in the look of a rubber stamp. */

@@ -54,12 +54,12 @@ function ReplayTape() {
 
 const CHECKED: Readonly<Record<CheckName, string>> = {
   Shape: '135 characters in the fixed format',
-  Time: 'its label names this segment or a neighbour',
-  HMAC: 'equal to the one that the server computes',
+  Time: 'the token’s label is for this 15-second segment, the last or the next',
+  HMAC: 'equal to the one the server computes',
   Expiry: 'the sign-in has not expired',
-  'Session store': 'the session has not ended, the request id is unused',
-  Device: 'the cookie that scripts cannot read',
-  Binding: 'if sent or required, it is for this request',
+  'Session store': 'the session has not ended, and the request id is unused',
+  Device: 'the cookie that scripts cannot read belongs to this session',
+  Binding: 'made for this request, unless you require none and none is sent',
   'Send log': 'consistent with a single device',
 }
 
@@ -86,8 +86,13 @@ function CheckOrder() {
 
 const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
-  { kind: 'ota', name: 'OTA, label changed', value: 'up to 75 seconds', length: 75 },
-  { kind: 'ota', name: 'OTA, unused, unchanged', value: '15 to 30 seconds', length: 30 },
+  {
+    kind: 'ota',
+    name: 'OTA, intercepted and relabelled, not bound',
+    value: 'up to 75 seconds',
+    length: 75,
+  },
+  { kind: 'ota', name: 'OTA, intercepted', value: '15 to 30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0 seconds', length: 0 },
 ]
 

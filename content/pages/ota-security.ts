@@ -27,9 +27,9 @@ export const threats: readonly Threat[] = [
     title: 'Session hijacking',
     thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
     happens:
-      'To the server, anyone with a copy of your token is you. Two-factor sign-in does not help: it was completed before the theft.',
+      'To the server, anyone with a copy of your token is you. Two-factor sign-in does not help, because you completed it before the theft.',
     incident: {
-      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
+      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system, some of which were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
       sources: [
         {
           title: 'Okta: root cause and remediation',
@@ -39,35 +39,35 @@ export const threats: readonly Threat[] = [
       study: 'okta-support-system',
     },
     claim:
-      'We claim that a recorded request is refused once it has been delivered, because the server has marked its token as used.',
+      'We claim that your server refuses a copy of a delivered request, because it has marked the token in that request as used.',
     because:
-      'A recording does not contain the session key, so it does not yield the next token. The server sends that key once, sealed for the browser that registers.',
-    limit: 'Malware on your device can do whatever you can.',
+      'A recording lacks the session key, so nobody can compute the next token from it. The server sends that key once, encrypted for the browser that registers.',
+    limit: 'Malware on your device can do whatever you can do.',
   },
   {
     id: 'denial-of-service',
     title: 'Denial of service',
     thefts: [],
     happens:
-      'Even a refused request has to be received, parsed and checked, and many systems query a database for its session.',
+      'Your server has to receive, parse and check a request even if it then refuses it. Many systems also look up the session in a database.',
     incident: {
-      text: 'HTTP/2 Rapid Reset was exploited from August to October 2023. It exhausted servers by opening and cancelling streams, and needed no token.',
+      text: 'From August to October 2023, attackers exploited HTTP/2 Rapid Reset. It exhausted servers by opening and cancelling streams, for which the attackers needed no token.',
       sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
     },
     claim:
-      'We claim that expired, used and forged tokens are refused before the code that answers the request runs.',
+      'We claim that your server refuses expired, used and forged tokens before your handler runs.',
     because:
-      'The server computes an HMAC only if length and segment are right, and reads the session store only if the HMAC matches. The check reads no account or token table.',
-    limit: 'The requests still arrive, which is most of the cost.',
+      'The server computes an HMAC only if the token has the right length and a plausible time, and reads the session store only if that HMAC matches. It reads no account or token table.',
+    limit: 'The requests still arrive, and your server still pays for receiving them.',
   },
   {
     id: 'ai-based-jwt-hacking',
     title: 'AI-based JWT hacking',
     thefts: ['intercepted-request', 'jwt', 'delivered-request', 'script-minute'],
     happens:
-      'Automation does not break sound cryptography. It saves time: leaked tokens are used sooner, and tedious work gets done.',
+      'Automation does not break sound cryptography, but it saves attackers time. They use leaked tokens sooner and try what was once too tedious, so what counts here is the time for which a stolen token works.',
     incident: {
-      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. According to Anthropic, a model did 80 to 90 per cent of the work. Thoughtworks describes a security profession divided over that account.',
+      text: 'On 13 November 2025, Anthropic described an espionage campaign against about 30 targets. According to Anthropic, a model did 80 to 90 per cent of the work. Thoughtworks reports that security professionals disagree about that account.',
       sources: [
         {
           title: 'Anthropic’s account',
@@ -82,18 +82,18 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that tokens expire in seconds, and that an attacker who has the last 1000 tokens cannot compute the next one.',
     because:
-      'The session key is 64 bytes that the server computes. The second claim holds while HMAC-SHA512 is unbroken and that key is secret.',
+      'The next token needs the session key, which is 64 bytes long and derived by the server. The claim holds as long as HMAC-SHA512 is unbroken and that key stays secret.',
     limit:
-      'A thief who intercepts an unused token gets one request; a script in your page has full access while it runs.',
+      'A thief who intercepts an unused token can use it once, and a script in your page has full access while it runs.',
   },
   {
     id: 'device-cloning',
     title: 'Device cloning',
     thefts: ['up-to-date-profile', 'local-storage', 'outdated-profile'],
     happens:
-      'A server knows a browser only by the data it sends. A machine with the same cookies, stored tokens and fingerprint looks like the original.',
+      'A server knows a browser only by what the browser sends. A machine that sends the same cookies, stored tokens and fingerprint therefore looks like the original.',
     incident: {
-      text: 'Genesis Market sold such data. When it was taken down in April 2023, investigators cited 80 million credentials from more than 1.5 million computers.',
+      text: 'Genesis Market sold such data. When the police took it down in April 2023, investigators cited 80 million credentials from more than 1.5 million computers.',
       sources: [
         {
           title: 'CBS News on Operation Cookie Monster',
@@ -103,19 +103,19 @@ export const threats: readonly Threat[] = [
       study: 'genesis-market',
     },
     claim:
-      'We claim that a token made from data that a script copied is refused at once, and that a full copy is detected once original and copy have both been used.',
+      'We claim that your server refuses any token forged from what a script can copy. We also claim that a full copy ends the session once both it and the original have been used.',
     because:
-      'Scripts cannot read the device cookie. Each request also carries a send log: when two devices share a session, their logs diverge. A sign-in registers one device, once, so a copy cannot register.',
-    limit: 'A full, up-to-date copy works until your next request.',
+      'Scripts cannot read the device cookie, and a sign-in registers only one device, so a copy cannot register again. Each request carries a send log, a list of the requests before it; when two devices share a session, their logs diverge.',
+    limit: 'A full, up-to-date copy works until your next request, which ends the session.',
   },
   {
     id: 'man-in-the-middle',
     title: 'Man in the middle',
     thefts: ['proxy', 'delivered-request', 'intercepted-request'],
     happens:
-      'A machine between you and the server reads your traffic. TLS protects the open network, so the machine sits where TLS is terminated: in a proxy or on a look-alike site.',
+      'An attacker between you and the server reads your traffic. TLS protects that traffic in transit, so the attacker has to sit where TLS ends: in a proxy, or on a look-alike site.',
     incident: {
-      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that stole the session cookie. Since September 2021 it had targeted over 10,000 organisations, and worked despite multi-factor authentication.',
+      text: 'In July 2022, Microsoft disclosed a campaign of look-alike sign-in pages that stole the session cookie. Since September 2021 it had targeted over 10,000 organisations, and it worked despite multi-factor authentication.',
       sources: [
         {
           title: 'MyCERT: advisory MA-845.072022',
@@ -128,39 +128,40 @@ export const threats: readonly Threat[] = [
       ],
     },
     claim:
-      'We claim that a request recorded after registration is refused once it has been delivered.',
+      'We claim that your server refuses a copy of any request that was delivered after the registration.',
     because:
-      'A stolen session cookie is useless without a fresh token. With a stolen sign-in cookie, a thief can still register first.',
+      'A thief who has only the session cookie cannot make a token. A thief who takes the sign-in cookie, however, can register a device before yours does. OTA would therefore not have stopped that campaign, but a sign-in with passkeys would have.',
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]
 
 /** The other texts of the page, from top to bottom. */
 export const security = {
-  lead: 'After sign-in, your token is you. If a server accepts it twice, a copy works as well.',
+  lead: 'Five ways in which tokens are attacked, and what OTA changes in each. After sign-in, your token is you: if your server accepts it twice, a thief’s copy is just as good.',
   answer:
-    'OTA replaces the JWT with a new token for every request. The server refuses expired, used and forged tokens before your code runs. You keep your sign-in and your API.',
-  captured: 'A sample token, which anyone can read without a key.',
+    'OTA replaces the JWT with a new token for every request, and your server refuses expired, used and forged tokens before your code runs. You keep your sign-in and your API. In a hurry? [Add OTA to your API](/developers)',
+  captured: 'A sample JWT, which anyone can read without a key.',
   /** The headings in each chapter. */
   passages: { happens: 'What happens', changes: 'What OTA changes', study: 'The case study' },
 
   /** Below each drawing, by the anchor of its chapter. */
   captions: {
-    'session-hijacking': 'One request, sent again by a thief: first with a JWT, then with OTA.',
-    'denial-of-service': `The order of the checks. An id is marked as used only after the last. In our benchmark, refusing a forged token took ${quotes['OTA refuse: forged MAC, µs']} µs. [What a refusal costs](/limits#cost)`,
-    'ai-based-jwt-hacking': 'How long a copied token can work, to scale: one tick is one minute.',
+    'session-hijacking': 'A thief sends one request again, first with a JWT and then with OTA.',
+    'denial-of-service': `The checks, in order. The server marks the request id as used only once all of them have passed. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs. [What a refusal costs](/limits#cost)`,
+    'ai-based-jwt-hacking':
+      'How long a copied token can work, drawn to scale; one tick is one minute.',
     'device-cloning':
-      'Three copies of one browser. Solid lines: its owner. Broken lines: the copy.',
+      'Three copies of one browser. The solid lines are its owner’s requests, the broken lines those of the copy.',
     'man-in-the-middle':
-      'You, the machine in the middle and the server, from left to right. Request binding ties an intercepted token to its method and address.',
+      'From left to right: you, the attacker in the middle, the server. The package binds each request to its method and address, so an intercepted token works only for that call; the demo’s requests are not bound.',
   },
   /** The three copies in the drawing of device cloning. */
   copies: [
     {
-      what: 'A script’s copy in the demo: ids, send log and key, but no cookie.',
-      next: 'The owner continues.',
+      what: 'What a script can copy: the ids and, in the demo, the send log and the key.',
+      next: 'It lacks the device cookie, so the owner continues.',
     },
-    { what: 'A full copy, but an outdated one.', next: 'The session ends for both.' },
+    { what: 'A full copy that is outdated.', next: 'The session ends for both.' },
     {
       what: 'A full, up-to-date copy, while the owner is away.',
       next: 'The owner’s next request ends the session for both.',
@@ -169,7 +170,7 @@ export const security = {
   /** The three scenes in the drawing of the man in the middle. */
   middlemen: [
     { what: 'A recorded request', next: 'is sent again.' },
-    { what: 'An intercepted token', next: 'is sent with the thief’s own request.' },
+    { what: 'An intercepted token', next: 'is sent by the thief first.' },
     { what: 'An intercepted sign-in', next: 'registers the thief’s device.' },
   ],
 
@@ -179,39 +180,40 @@ export const security = {
     steps: [
       {
         title: 'Sign in',
-        text: 'You keep your identity provider. Its answer reaches the server, which sets a sign-in cookie.',
+        text: 'Your identity provider stays the same. Your server receives its answer and sets a sign-in cookie.',
       },
       {
         title: 'Fetch token',
-        text: 'In the demo the browser fetches a JWT, which contains your account number.',
+        text: 'This step exists only in the demo: the browser also fetches a JWT, which contains your account number.',
       },
       {
         title: 'Register device',
-        text: 'This happens once per sign-in. Scripts cannot read the two cookies. Once stored, the session key is readable to scripts only in the demo.',
+        text: 'This happens once per sign-in. The server encrypts the session key for the browser’s public key, and scripts can read neither the stored key nor the two cookies. The demo sends its JWT in place of a public key and leaves its session key readable.',
       },
       {
         title: 'Make a token',
-        text: 'This needs the session key. The label S1 to S4 names the 15-second segment of the minute.',
+        text: 'The browser uses its session key. The label, S1 to S4, says in which 15-second segment of the minute it made the token.',
       },
       {
         title: 'Send it',
-        text: 'The send log, in the header RequestHistory, lists up to 20 earlier request ids.',
+        text: 'The header RequestHistory carries the send log, which lists up to 20 earlier request ids.',
       },
       {
         title: 'Check it',
-        text: 'The server reads the store only after HMAC and expiry: one lookup, and one write if it accepts.',
+        text: 'The server reads the store only once the HMAC and the expiry check have passed. It makes one lookup, and one write if it accepts the request.',
       },
       {
         title: 'Answer',
-        text: 'The server marks the id as used and serves the request, or refuses it and says why.',
+        text: 'The server marks the request id as used and serves the request, or refuses it and says why.',
       },
     ],
   },
 
   checklist: {
-    title: 'What OTA is made to prevent',
-    claim: 'We claim only what we tested. The numbers count thefts from the theft matrix.',
+    title: 'What OTA is designed to prevent',
+    claim:
+      'Beside each attack are the thefts that we ran as tests for it, counted by what they gave the thief with OTA.',
     limit: `OTA does not stop everything. See what each of the ${thefts.length} thefts gives a thief.`,
   },
-  next: 'Attack it yourself: replay, forge and clone in the live demo.',
+  next: 'Attack OTA yourself: replay tokens, forge them and clone your device in the live demo.',
 } as const

@@ -55,7 +55,7 @@ warm('/ota-security shows five threats, the architecture and six stamps', async 
   await page.goto(pages.security.path)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('You are at risk!')
-  const parts = `${threats},Architecture,What OTA is made to prevent`.split(',')
+  const parts = `${threats},Architecture,What OTA is designed to prevent`.split(',')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(parts)
   const limits = main.getByText(/^Limit: /).locator(`a[href^="${pages.limits.path}#"]`)
   await expect(limits, 'one for each threat').toHaveCount(5)
