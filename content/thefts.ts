@@ -82,7 +82,7 @@ export const thefts: readonly Theft[] = [
     title: 'A JWT',
     copied: 'The token alone, from a log or a pasted command.',
     jwt: jwtAlone,
-    ota: refused('The server accepts no JWT.'),
+    ota: refused('The server accepts no JWT where OTA protects it.'),
   },
   {
     id: 'cookie-header',
@@ -90,7 +90,7 @@ export const thefts: readonly Theft[] = [
     copied: 'The sign-in, session and device cookies of one request.',
     jwt: jwtAgain,
     ota: refused(
-      'Cookies contain no key, and the sign-in already has a device.',
+      'The cookies contain no key, and the sign-in already has a device.',
       'enrolment_refused',
     ),
   },
@@ -108,7 +108,7 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'use', seen: [] },
-      text: 'One request, to any address, within 75 seconds.',
+      text: 'One request. The binding, on by default, allows only the same call within 30 seconds; without it, the thief has 75 seconds for any call.',
     },
   },
   {
@@ -116,9 +116,9 @@ export const thefts: readonly Theft[] = [
     title: 'A copy of `localStorage`',
     copied: 'All that scripts can read, without the cookies.',
     jwt: jwtAlone,
-    ota: refused('After the registration, scripts cannot read the key.'),
+    ota: refused('Once the browser has stored the key, scripts cannot read it.'),
     demo: {
-      text: 'the copy contains the key; the server refuses it without the device cookie.',
+      text: 'the copy includes the key, but the server still refuses any token sent without the device cookie.',
       seen: ['session_key_leaked'],
     },
   },
@@ -128,7 +128,7 @@ export const thefts: readonly Theft[] = [
     copied: 'Storage, key and cookies, 30 requests old.',
     jwt: jwtAgain,
     ota: refused(
-      'Its send log is outdated, which ends the session.',
+      'The copy’s send log is outdated, so the session ends.',
       'device_cloned',
       'enrolment_refused',
       'ota_session_revoked',
@@ -138,7 +138,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'up-to-date-profile',
     title: 'An up-to-date browser profile',
-    copied: 'The same, used before the owner’s next request.',
+    copied: 'Storage, key and cookies as they are now, used before the owner’s next request.',
     jwt: jwtAgain,
     ota: {
       facts: {
@@ -155,9 +155,12 @@ export const thefts: readonly Theft[] = [
     title: 'A HAR file of the sign-in',
     copied: 'The registration and later requests, read afterwards.',
     jwt: jwtAgain,
-    ota: refused('The key is sealed, and the tokens have been used.', 'enrolment_refused'),
+    ota: refused(
+      'The key is encrypted for the owner’s browser, and the tokens have been used.',
+      'enrolment_refused',
+    ),
     demo: {
-      text: 'the file contains the key, and the server ends the session.',
+      text: 'the file contains the key in plain text, and the server ends the session when a thief uses it.',
       seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
     },
   },
@@ -173,7 +176,7 @@ export const thefts: readonly Theft[] = [
         ends: 'clean-up',
         seen: ['already_enrolled', 'enrolment_refused'],
       },
-      text: 'The thief registers first. Remove the proxy, then log out.',
+      text: 'The thief can register before the owner. Removing the proxy and logging out ends it.',
     },
   },
   {
@@ -183,17 +186,17 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAlone,
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
-      text: 'Full access while it runs. The data it read is refused elsewhere.',
+      text: 'The access ends when the script stops, and what it copied is useless elsewhere.',
     },
   },
   {
     id: 'script-stays',
     title: 'A persistent script',
-    copied: 'The same, whenever the page is open.',
+    copied: 'It reads storage and sends requests whenever the page is open.',
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
-      text: 'Remove the script. The data it read is refused elsewhere.',
+      text: 'Removing the script ends it, and what it copied is useless elsewhere.',
     },
   },
   {
@@ -203,23 +206,23 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAgain,
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
-      text: 'It keeps both send logs in step. Remove it, then log out.',
+      text: 'It keeps its copy of the send log in step with the owner’s. Removing it and logging out ends it.',
     },
   },
   {
     id: 'store-read',
     title: 'Read access to the session store',
     copied: 'All records of sessions and sign-ins.',
-    jwt: refused('It contains no JWT.'),
-    ota: refused('It contains no key, nor can one be derived.'),
+    jwt: refused('The store contains no JWT.'),
+    ota: refused('The store contains no key, and nobody can derive one from it.'),
   },
   {
     id: 'store-write',
     title: 'Write access to the session store',
-    copied: 'The same, and any record can be changed.',
+    copied: 'All records, with the right to change them.',
     jwt: refused('The owner’s account number is signed.'),
     ota: refused(
-      'A record that names another sign-in is refused. The thief can end sessions, or let a used request pass for seconds.',
+      'No change makes a thief’s session the owner’s. The thief can end sessions, or make a used request valid again for seconds.',
       'ota_bad_mac',
     ),
   },
@@ -230,7 +233,7 @@ export const thefts: readonly Theft[] = [
     jwt: { facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] } },
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
-      text: 'The master key also seals our API’s sign-in cookies, so the thief signs in as anyone. A new key ends every session.',
+      text: 'The master key also seals our API’s sign-in cookies, so a thief can sign in as anyone. A new key ends every session.',
     },
   },
 ]
@@ -239,7 +242,7 @@ export const thefts: readonly Theft[] = [
 export const others: readonly { name: string; text: string; source: Source }[] = [
   {
     name: 'DPoP',
-    text: 'a copied token is useless without the client’s private key, which a script in the page can use.',
+    text: 'a copied token is useless without the client’s private key, but a script in the page can use that key.',
     source: {
       title: 'RFC 9449, sections 2 and 11',
       url: 'https://www.rfc-editor.org/rfc/rfc9449.html#name-security-considerations',
@@ -247,7 +250,7 @@ export const others: readonly { name: string; text: string; source: Source }[] =
   },
   {
     name: 'DBSC',
-    text: 'a copied cookie works until it expires. Malware on the device is outside its goals.',
+    text: 'a copied cookie works until it expires. Stopping malware on the device is not one of its goals.',
     source: {
       title: 'DBSC explainer, goals and non-goals',
       url: 'https://github.com/w3c/webappsec-dbsc#goals',

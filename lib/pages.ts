@@ -62,12 +62,12 @@ export const pages = {
   },
   limits: {
     path: '/limits',
-    name: 'Limits',
-    heading: 'Limits, and what a thief gets',
-    title: 'Limits, and what a thief gets',
+    name: 'Evidence and limits',
+    heading: 'What each theft gives a thief, and what OTA does not stop',
+    title: 'Evidence and limits: 15 thefts tested',
     description:
-      'What OTA does not stop, and why. What each theft gives a thief, and for how long, tested against live servers. What it costs a server to refuse a bad token.',
-    column: 'Legal',
+      'Fifteen thefts tested with a JWT and with OTA, the cost of refusing a bad token, and every limit of OTA with what you can do about it.',
+    column: 'Product',
   },
   compare: {
     path: '/compare',

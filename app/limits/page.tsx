@@ -7,6 +7,7 @@ import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
 import { quotes } from '@/content/benchmarks'
 import { groups, type Limit, limitsPage } from '@/content/pages/limits'
+import { theftSetUp } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
@@ -22,16 +23,6 @@ export default function LimitsPage() {
         <p>{limitsPage.lead}</p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-4 sm:px-3">
-        {Object.entries(groups).map(([title, limits]) => (
-          <section key={title} className="border-line-strong border-t pt-3 pb-2">
-            <h2 className="mb-2 text-h2">{title}</h2>
-            <ul aria-label={title}>
-              {limits.map((limit) => (
-                <Entry key={limit.id} {...limit} />
-              ))}
-            </ul>
-          </section>
-        ))}
         <section aria-labelledby={THEFTS_ID} className="border-line-strong border-t py-3">
           <h2 id={THEFTS_ID} className="text-h2">
             <a href={`#${THEFTS_ID}`} tabIndex={-1} className="hover:underline">
@@ -42,7 +33,7 @@ export default function LimitsPage() {
             <TheftSentence />
           </p>
           <p className="mt-1 mb-2 max-w-prose text-pretty text-ink-2">
-            <Words>{limitsPage.thefts.text}</Words>
+            {theftSetUp} <Words>{limitsPage.thefts.text}</Words>
           </p>
           <TheftTable />
         </section>
@@ -52,6 +43,16 @@ export default function LimitsPage() {
           </h2>
           <CheckCost />
         </section>
+        {Object.entries(groups).map(([title, limits]) => (
+          <section key={title} className="border-line-strong border-t pt-3 pb-2">
+            <h2 className="mb-2 text-h2">{title}</h2>
+            <ul aria-label={title}>
+              {limits.map((limit) => (
+                <Entry key={limit.id} {...limit} />
+              ))}
+            </ul>
+          </section>
+        ))}
         <DevelopersLine />
       </div>
     </>
@@ -106,8 +107,8 @@ function CheckCost() {
   })
   return (
     <DemoResult
-      n="1"
-      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; ${limitsPage.cost.note}`}
+      n="800"
+      environment={`the median of the rounds in one run, one thread, ${quotes.machine}, ${quotes.date}; ${limitsPage.cost.note}`}
     >
       <p className="mb-1.5">
         <Words>{limitsPage.cost.text}</Words>

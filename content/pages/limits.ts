@@ -16,59 +16,66 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-script',
       title: 'A script in the page can use the session',
-      text: 'A script acts as the owner, as does malware on the device. No token scheme of this kind stops that, and malware is outside DBSC’s goals.',
+      text: 'A script in the page, or malware on the device, can act as the owner. No token that the browser makes can prevent that, and DBSC also lists such malware as out of scope.',
       remedy: 'Set a strict Content-Security-Policy, and keep third-party scripts out of the page.',
-      source: { title: 'DBSC, working draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
+      source: { title: 'DBSC, editor’s draft', url: 'https://w3c.github.io/webappsec-dbsc/' },
     },
     {
       id: 'limit-key',
       title: 'Malware can copy the session key',
-      text: 'Scripts cannot read the key, but it is in the browser’s files. The server can also derive it; with DPoP, mutual TLS and DBSC it never has the private key.',
-      remedy: 'Remove the malware, then log out; that invalidates the copied key.',
+      text: 'Once the browser has stored the key, scripts cannot read it, but malware can copy it from the browser’s files. Your server can derive the key as well, whereas with DPoP, mutual TLS and DBSC the server never has the private key.',
+      remedy: 'Remove the malware, then log out, which invalidates the copied key.',
     },
     {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
-      text: 'That request ends the session for both, and the server reports the copy. If the copy has sent 64 requests by then, the session still ends, but no copy is reported.',
+      text: 'The owner’s next request ends the session for both, and the server reports a copy. After 64 requests by the thief the session still ends, but without that report. If the owner never returns, the copy works until the session ends.',
       remedy: 'Ask for a second factor before critical actions.',
     },
     {
       id: 'limit-five-minutes',
       title: 'A thief can register before the owner',
-      text: 'A sign-in registers one device, within five minutes. A thief with the sign-in cookie can be first; the owner’s browser is then refused.',
-      remedy: 'Have a refused owner log out; this ends the thief’s session.',
+      text: 'A sign-in registers one device, within five minutes. A thief who has the sign-in cookie can get there first, and the server then refuses the owner’s browser.',
+      remedy: 'Ask the refused user to log out, which ends the thief’s session.',
     },
     {
       id: 'limit-relay',
       title: 'A phished sign-in still works',
-      text: 'A look-alike site can pass a sign-in on to the real one and register its own device.',
-      remedy: 'Use passkeys: a browser offers them only to the site they were made for.',
+      text: 'A look-alike site can relay a sign-in to the real site and register the attacker’s device.',
+      remedy: 'Use passkeys, because a browser offers them only to the site they were made for.',
       source: { title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' },
     },
     {
       id: 'limit-seconds',
-      title: 'An intercepted token works once, within 75 seconds',
-      text: 'The server accepts an unchanged token for at least 15 seconds and never after 30. A thief who intercepts it can extend that to 75 by changing its unsigned label.',
-      remedy: 'Require OTA-Binding, which limits a token to 30 seconds.',
+      title: 'An intercepted token works once, within seconds',
+      text: 'The server accepts a token for 15 to 30 seconds, and only for the method and address that it is bound to. If you turn the binding off, a thief who intercepts a token can use it for any call, and can stretch the time to 75 seconds by editing its label (-S1 to -S4), which the HMAC does not cover.',
+      remedy: 'Keep the request binding on, as it is by default in the package.',
     },
     {
       id: 'limit-flood',
       title: 'A flood still reaches your server',
-      text: 'Refusing a bad token is cheap, but TLS and HTTP parsing come first.',
+      text: 'Your server can refuse a bad token cheaply, but it has to complete TLS and parse the HTTP request first.',
       remedy: 'Filter large volumes in front of the server.',
     },
   ],
-  'What you must run': [
+  'What OTA needs from you': [
+    {
+      id: 'limit-guard',
+      title: 'Put everything that matters behind the guard',
+      text: 'OTA protects only the routes whose requests its middleware checks. Page loads, images, downloads, WebSockets and every route that still trusts your sign-in cookie stay open to a thief who has that cookie.',
+      remedy:
+        'Check the token on every route that reads or changes data, and open the others with a ticket.',
+    },
     {
       id: 'limit-memory',
-      title: 'A session store',
-      text: 'The server makes one lookup per request, and one write if it accepts, in memory, Redis or PostgreSQL. People sign in again after 30 minutes without an accepted request, or if the store is lost. A thief who can write to it can end sessions, or let a used request pass again for seconds.',
+      title: 'Run a session store',
+      text: 'Every request costs one lookup in memory, Redis or PostgreSQL, and every accepted request one write. Users must sign in again after 30 idle minutes, or if the store is lost. Anyone who can write to the store can end sessions, or make a used request valid again for a few seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
       id: 'limit-server-keys',
-      title: 'A safe place for the master key',
-      text: 'Every session key is derived from it. OTA does not stop key theft: in 2023, tokens forged with a Microsoft signing key reached the mail of about 25 organisations.',
+      title: 'Protect the master key',
+      text: 'Your server derives every session key from the master key, and OTA does not stop key theft. In 2023, intruders forged tokens with a stolen Microsoft signing key and reached the mail of about 25 organisations.',
       remedy: 'Keep the key in a secret store, and replace it after a leak.',
       source: {
         title: 'Microsoft on Storm-0558',
@@ -77,41 +84,42 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     },
     {
       id: 'limit-jwt',
-      title: 'An API that refuses JWTs',
-      text: 'If it accepts them, a thief with the cookies can fetch new ones.',
-      remedy: 'Refuse bearer tokens wherever OTA protects the API.',
+      title: 'Refuse JWTs',
+      text: 'If your API also accepts JWTs, a thief with the cookies can fetch new JWTs.',
+      remedy: 'Refuse bearer tokens wherever OTA protects your API.',
     },
     {
       id: 'limit-content',
-      title: 'TLS, because the token does not sign the request',
-      text: 'The token signs request id, device id and minute. A second header, OTA-Binding, signs method, address and send log, but not the body.',
-      remedy: 'Use TLS everywhere, and require the binding.',
+      title: 'Use TLS everywhere',
+      text: 'The token covers the request id, the device id and the minute. A second header, OTA-Binding, covers the method, the address and the send log, but nothing covers the body.',
+      remedy: 'Use TLS on every connection, and keep the binding on.',
     },
     {
       id: 'limit-clocks',
-      title: 'Servers whose clocks agree',
-      text: 'Browsers take the time from your server, so a wrong device clock does no harm.',
+      title: 'Keep server clocks in sync',
+      text: 'A browser corrects its clock from your server’s answers, so a wrong device clock or a late token costs one repetition of the call. Your nodes, however, must agree on the time.',
       remedy: 'Run NTP on every node.',
     },
   ],
   Details: [
     {
       id: 'limit-device-id',
-      title: 'The device id is not hardware',
-      text: 'It is a random number in the browser, so a copy of the profile contains it.',
-      remedy: 'Choose DBSC where all your users have it: its key can be in a security chip.',
+      title: 'The device id is not tied to hardware',
+      text: 'The device id is a random number in the browser, so a copy of the profile contains it.',
+      remedy:
+        'Choose DBSC where all your users have it, because its key can be in a security chip.',
     },
     {
       id: 'limit-thousand',
-      title: 'Old tokens reveal nothing, but a stolen key makes new ones',
-      text: 'Old tokens do not yield the next one while HMAC-SHA512 is unbroken and the key is secret.',
-      remedy: 'Protect the keys rather than the old tokens.',
+      title: 'Old tokens reveal nothing, but a thief with the key can make new ones',
+      text: 'As long as HMAC-SHA512 is unbroken and the key is secret, nobody can compute the next token from old ones.',
+      remedy: 'Protect the keys; delivered tokens need no protection.',
     },
     {
       id: 'limit-owasp',
       title: 'OWASP does not list OTA',
-      text: 'Against stolen access tokens, ASVS 5.0 names mutual TLS and DPoP (10.3.5).',
-      remedy: 'If you must meet 10.3.5, use one of those.',
+      text: 'Against stolen access tokens, ASVS 5.0 names mutual TLS and DPoP in its requirement 10.3.5, but not OTA.',
+      remedy: 'If you must meet 10.3.5, use mutual TLS or DPoP.',
       source: {
         title: 'OWASP ASVS 5.0, V10',
         url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
@@ -125,21 +133,21 @@ export const limits = Object.values(groups).flat()
 
 /** The other texts of the page, from top to bottom. */
 export const limitsPage = {
-  lead: 'What OTA does not stop, and what you must run.',
+  lead: 'We tested what each theft gives a thief with a JWT and with OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
   thefts: {
     title: 'What a thief gets',
-    text: 'Every full test run repeats each theft against a running server. The OTA column shows the package, set up as its guide says. The demo also accepts JWTs, so both columns apply there.',
+    text: 'Every full test run repeats each theft. The demo accepts both kinds of token, so a thief there gets the better of the two columns.',
     legend: {
-      full: 'everything that the owner can do, for up to the time shown.',
+      full: 'everything the owner can do, for the time shown.',
       limited:
-        'one request, or access that ends automatically: when the script stops, or at the owner’s next request.',
-      refused: 'no access.',
+        'one request, or access that ends when the script stops or when the owner sends the next request.',
+      refused: 'no access to the owner’s data.',
     },
-    jwt: 'the sign-in cookie fetches new ones until the owner logs out, for up to eight hours. Each works for up to 60 minutes, even after a logout. Only a new signing key ends them all.',
+    jwt: 'with the sign-in cookie, a thief can fetch new JWTs for eight hours or until the owner logs out. Each JWT works for up to 60 minutes, even after a logout, and only a new signing key invalidates them all.',
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'One check, in units of one HMAC-SHA512. Keys are cached, so refusing a forged token costs about one plain HMAC. RS256 is a public-key signature.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a known session costs little more than one HMAC; for a session that it has not served yet, it first derives the keys. RS256 costs more because it verifies a public-key signature.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
   },
