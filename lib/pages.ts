@@ -152,8 +152,10 @@ export const pages = {
     name: 'Live demo',
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
-    description: `Sign in and call a real server with a JWT and with OTA tokens. Compare the timing${
-      config.attacker ? ', then replay stolen tokens and try to clone your own device.' : '.'
+    description: `Sign in and call a real server with a JWT and with OTA tokens${
+      config.attacker
+        ? ', then replay stolen tokens and try to clone your own device.'
+        : ', and see how it checks each of them.'
     }`,
     column: 'Product',
     menu: 'Start Demo',

@@ -41,7 +41,7 @@ test('an export has rows, averages, counts and environment', () => {
   expect(figures).toEqual({ calls: 2, timed: 2, averageMs: 0.0381 })
   expect(rows).toHaveLength(2)
   expect(data.monitors.jwt.rows).toEqual([{ at: iso, ...row, serverMs }])
-  expect(data.attacks).toEqual({ jwt: [], ota: [{ at: iso, ...held, verdict: 'OTA held' }] })
+  expect(data.attacks).toEqual({ jwt: [], ota: [{ at: iso, ...held, verdict: 'Thief refused' }] })
 })
 
 test('an export has no token, key, id or header', () => {

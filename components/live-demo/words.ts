@@ -142,14 +142,14 @@ export const outcomeOf = (status: number): Outcome => outcomes[status] ?? 'no-ve
 
 const heldWords: Readonly<Record<TokenKind, string>> = {
   jwt: 'The JWT was refused',
-  ota: 'OTA held',
+  ota: 'Thief refused',
 }
 
 /** The verdict in words, the same in every log and summary. */
 export function outcomeWords(outcome: Outcome, kind: TokenKind): string {
   if (outcome === 'in') return 'The thief got in'
   if (outcome === 'no-answer') return 'No answer'
-  if (outcome === 'no-verdict') return 'No verdict'
+  if (outcome === 'no-verdict') return 'Inconclusive'
   return heldWords[kind]
 }
 
@@ -158,9 +158,10 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed.',
   cookies:
     'Your browser did not return our cookie. Allow cookies for this site, then try again in this browser.',
-  expired: `The sign-in took over ${TRANSACTION_SECONDS / 60} minutes, was already used, or began on another page. Try again here.`,
+  expired: `The sign-in took longer than ${TRANSACTION_SECONDS / 60} minutes, had already been used, or was started on another page. Try again from here.`,
   busy: 'Too many sign-ins came from your network. Wait a minute, then try again.',
-  failed: 'The provider or our server could not complete it. Wait a minute, then try again.',
+  failed:
+    'The provider or our server could not complete the sign-in. Wait a minute, then try again.',
 }
 
 /** Sentences for a code from the address, which anyone can write; null for an unknown one. */
@@ -171,20 +172,21 @@ export const failureOf = (code: string | null): string | null =>
 export const introWords = {
   live: 'Live, against a real server.',
   offline: 'The demo server is not running here.',
-  lede: 'Call one API with a JWT and with OTA tokens. Compare the timing',
-  ledeEnd: ', then steal both',
+  lede: 'Call the same API with a JWT and with OTA tokens',
+  ledeEnd: ', then steal both and see which one still works for the thief',
   needsScripts: 'The demo makes its tokens in your browser, so it needs JavaScript.',
   films: 'Watch the films instead.',
   withAttacks: {
     heading: 'Be yourself, then be the thief',
-    text: 'Sign in, then attack your own session. Nothing is sent until you press the button.',
+    text: 'Sign in, then attack your own session. Your browser sends nothing until you press the button.',
   },
   withoutAttacks: {
-    heading: 'Compare both systems',
-    text: 'Sign in, then compare both systems. The films show the attacks: no attacker host runs here.',
+    heading: 'Watch one server check both',
+    text: 'Sign in and compare the two. This site runs no attacker host, so the films show the attacks.',
   },
   withScripts: 'With JavaScript, this happens:',
-  shared: 'We use only your Google account number, not your name or email.',
+  shared:
+    'We ask Google only for your account number, so we receive neither your name nor your email address.',
   preview: 'What you will see',
   verdicts: [
     { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
@@ -215,10 +217,10 @@ export const introWords = {
     },
     {
       title: 'You attack your own session',
-      text: 'The attacker host uses your stolen JWT, a stolen OTA token and everything a script can copy.',
+      text: 'The attacker host uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
     },
   ],
-  storage: 'Demo only: local storage contains the JWT, session key and send log',
-  storageEnd: ', for the attacks to find',
-  production: 'In production, hide keys from scripts.',
+  storage: 'In this demo only, local storage holds the JWT, the session key and the send log',
+  storageEnd: ', so that the attacks can find them',
+  production: 'The package keeps its key where scripts cannot read it.',
 } as const

@@ -57,7 +57,7 @@ test('a verdict has the winner, code, time, message and its own mark', () => {
   const held = {
     ...row,
     attack: 'OTA Request',
-    verdict: 'OTA held',
+    verdict: 'Thief refused',
     code: 401,
     message: 'Attack failed: no.',
   }
@@ -69,7 +69,7 @@ test('a verdict has the winner, code, time, message and its own mark', () => {
   const items = screen.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'The thief got in OTA Request ✓ 200 12:04:22 Yes.',
-    'OTA held OTA Request ✕ 401 12:04:22 Attack failed: no.',
+    'Thief refused OTA Request ✕ 401 12:04:22 Attack failed: no.',
   ])
   expect(items.map(({ dataset }) => dataset.status)).toEqual(['200', '401'])
   const [, second] = screen.getAllByRole('button', { name: 'Inspect OTA Request 12:04:22' })

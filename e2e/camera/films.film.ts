@@ -25,7 +25,10 @@ film('what-is-in-a-jwt', openDecoder, async ({ page, step, still }) => {
   const point = (name: string) => () => decoder.getByText(name, { exact: true }).hover()
   await step('A JSON Web Token has three parts, joined by dots.', () => show(decoder))
   await step('The first is the header: the algorithm and the type.', point('Header'))
-  await step('The second is the payload: here, a reader and an expiry time.', point('Payload'))
+  await step(
+    'The second is the payload: here, the role “reader” and an expiry time.',
+    point('Payload'),
+  )
   await step('Anyone who has the token can read both.', point('Header'))
   await step(
     'The third is the signature. The issuer’s key is needed to check it.',
@@ -35,7 +38,7 @@ film('what-is-in-a-jwt', openDecoder, async ({ page, step, still }) => {
   await still(...[header, payload, signature].map((part) => `<li>${part.slice(0, 20)}…</li>`))
   const admin = Buffer.from(atob(payload).replace('reader', 'admin')).toString('base64url')
   const forge = () => field.fill(`${header}.${admin}.${signature}`)
-  await step('Now we edit the payload and turn the reader into an admin.', forge)
+  await step('Now we edit the payload and turn the role into “admin”.', forge)
   await step('It still decodes. A readable token is not always a genuine one.', point('Payload'))
   await step('Only checking the signature reveals the change.', point('Signature'))
   await step('But a copy of a genuine token passes that check.')
@@ -83,7 +86,7 @@ film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
   await step('The gauge shows how long the server took to check the token.', () =>
     jwt.meter.hover(),
   )
-  await step('A JWT needs an RSA check, and every call sends the same JWT.')
+  await step('This JWT is signed with RSA, and every call sends the same one.')
   await step('An OTA token needs one HMAC; every call sends a new token.', () => ota.meter.hover())
   await step('The figure to compare is the median: half the checks took less.')
   await step('We recorded this on one small machine. Your times will differ.')
@@ -94,22 +97,22 @@ film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
 film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) => {
   const { otaForgery, button } = demoPage(page)
   const { rows } = otaForgery
-  const press = (name: string) => () => attack(button(name), rows, 'OTA held')
+  const press = (name: string) => () => attack(button(name), rows, 'Thief refused')
   await step('Each request also carries the send log: the ids of earlier requests.')
   await step('A thief intercepts an unused token, but not its request id.', press('OTA Request'))
-  await step('401, OTA held: the token works only with its own request id.')
+  await step('401: the server refuses the thief. The token works only with its own request id.')
   await step(
     'Now the thief has everything a script can copy, blurred here.',
     press('Cloning Attack'),
   )
-  await step('401, OTA held: the cookie that scripts cannot read is missing.')
+  await step('401: the thief is refused. The cookie that scripts cannot read is missing.')
   for (const row of await rows.all()) await still(row.getByRole('paragraph').first())
   await step(
     'Last, we replay the JWT, then a whole OTA request with its cookies.',
     press('Steal both and replay'),
   )
-  await step('The JWT lets the thief in. OTA held: the request id has been used.')
-  await step('Our Limits page shows what a copy of the whole browser can do.')
+  await step('The JWT lets the thief in. OTA refuses the thief: the request id has been used.')
+  await step('Our page on limits shows what a copy of the whole browser can do.')
 })
 
 film('reading-the-request-inspector', startBlurred, async ({ page, step, still }) => {

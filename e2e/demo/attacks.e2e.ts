@@ -29,7 +29,7 @@ test('an attack sends the body it shows, and logs its verdict or failure', async
     await expect(rows).toHaveCount(before)
     await route?.continue()
 
-    const verdict = code === '200' ? 'The thief got in' : 'OTA held'
+    const verdict = code === '200' ? 'The thief got in' : 'Thief refused'
     const text = `^${verdict} ${name} [✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`
     await expect(rows.first()).toHaveText(new RegExp(text))
     await expect(rows.first()).toHaveAttribute('data-status', code)
@@ -103,7 +103,7 @@ test('one click in the first view replays both tokens; only the JWT gets in', as
       new RegExp(`The thief got in.*200 · \\d+ records.*Got in: ${tried} of ${tried}`),
     )
     await expect(lane('OTA')).toContainText(
-      new RegExp(`OTA held.*401 · used id.*Got in: 0 of ${tried}`),
+      new RegExp(`Thief refused.*401 · already used.*Got in: 0 of ${tried}`),
     )
     await expectPrintedIn(lane('OTA').getByText('401'), 'ink') // only the chip is coloured
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

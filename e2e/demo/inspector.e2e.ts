@@ -78,5 +78,5 @@ test('keys open, change and close rows; a refused row names its check', async ({
   })
   await runTicks(page, 1)
   await demo.ota.rows.first().click()
-  await expect(dialog).toContainText('Refused by the check “Send log”. Two devices')
+  await expect(dialog).toContainText('Refused at the check “Send log”. Two devices')
 })

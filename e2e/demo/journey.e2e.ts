@@ -20,7 +20,9 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page }) 
   for (const [index, name] of ['Steal both', 'OTA Request', 'Cloning Attack'].entries()) {
     if (index) await demo.button(name).click()
     await expect(demo.otaForgery.rows).toHaveCount(index + 1)
-    await expect(demo.otaForgery.rows.first()).toHaveText(new RegExp(`^OTA held ${name}.* 401 `))
+    await expect(demo.otaForgery.rows.first()).toHaveText(
+      new RegExp(`^Thief refused ${name}.* 401 `),
+    )
   }
   const before = Number(await demo.ota.hits.textContent())
   const after = async () => Number(await demo.ota.hits.textContent())

@@ -36,7 +36,7 @@ test('the demo runs in a browser without the young features', async ({ page }) =
   await expect(jwtForgery.rows).toHaveAttribute('data-status', '200')
   await expect(otaForgery.rows).toHaveAttribute('data-status', '401')
   await button('Cloning Attack').click()
-  await expect(otaForgery.rows.first()).toHaveText(/^OTA held Cloning Attack/)
+  await expect(otaForgery.rows.first()).toHaveText(/^Thief refused Cloning Attack/)
 
   await ota.rows.first().click()
   const dialog = page.getByRole('dialog', { name: 'Request inspector' })

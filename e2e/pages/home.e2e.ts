@@ -87,7 +87,7 @@ test('one click steals both tokens, sends nothing and moves nothing', async ({ p
   page.on('request', (request) => requests.push(request.url()))
   await page.getByRole('button', { name: 'Steal again' }).click()
   await expect(token).not.toHaveText(first)
-  await expect(log.getByText('OTA held')).toBeVisible()
+  await expect(log.getByText('Thief refused')).toBeVisible()
   expect(requests).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('without scripts both verdicts are a picture, without a time', async ({ bro
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   const main = page.getByRole('main')
-  for (const text of ['The thief got in', 'OTA held'])
+  for (const text of ['The thief got in', 'Thief refused'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Steal/ })).toBeHidden()
   await expect(

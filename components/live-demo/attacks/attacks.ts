@@ -177,7 +177,8 @@ export const replayOta: Omit<Attack, 'name'> = {
   async prepare(signal) {
     const sent = await recordRequest(signal)
     if (!sent) {
-      const words = 'There was no accepted request to replay. See the OTA log.'
+      const words =
+        'No request has been accepted yet, so there is nothing to replay. Check the OTA log, then try again.'
       return { send: async () => failed('no-verdict', words) }
     }
     const Cookie = 'session and device cookie, added by the browser'

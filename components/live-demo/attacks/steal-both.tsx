@@ -21,8 +21,8 @@ const thefts = {
 function detailOf({ outcome, code, message }: AttackRow, kind: TokenKind): string {
   // The message of either success has the number of records.
   if (outcome === 'in') return /\d+ records/.exec(message)?.[0] ?? message
-  // A replay that OTA holds with 401 has one reason: its request id has been used.
-  return kind === 'ota' && outcome === 'held' && code === 401 ? 'used id' : message
+  // A replay that the server refuses with 401 has one reason: its request id has been used.
+  return kind === 'ota' && outcome === 'held' && code === 401 ? 'already used' : message
 }
 
 interface LaneProps {

@@ -84,7 +84,7 @@ function CallDetails({ kind, row }: { kind: TokenKind; row: MonitorRow }) {
       </Verdict>
       {isOk ? null : (
         <p className="mt-0.5 text-small">
-          {check ? <strong>Refused by the check “{check}”. </strong> : null}
+          {check ? <strong>Refused at the check “{check}”. </strong> : null}
           {wordsFor(code)}
         </p>
       )}
@@ -92,7 +92,7 @@ function CallDetails({ kind, row }: { kind: TokenKind; row: MonitorRow }) {
         <Figure label={code || isOk ? 'Answered' : 'Ended'} value={formatClock(at)} />
         <Figure label="Records" value={String(records)} />
         <Figure
-          label="Checked in"
+          label="Check time"
           value={tokenResponseTime === null ? '-' : `${formatMs(tokenResponseTime)} ms`}
         />
       </dl>

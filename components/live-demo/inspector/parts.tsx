@@ -164,7 +164,7 @@ export function Curl({ sent, result }: { sent: SentRequest; result: string }) {
       <p className="mt-1 text-ink-2 text-small">
         {hasSecrets
           ? `${result} Anyone who sees the command can send it.`
-          : 'Placeholders replace tokens and ids: the command is safe to share, and the server answers 401.'}
+          : 'Placeholders stand in for tokens and ids, so the command is safe to share. The server answers it with 401.'}
       </p>
     </Block>
   )

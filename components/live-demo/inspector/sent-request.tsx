@@ -30,7 +30,7 @@ export function SentJwt({ sent }: RequestProps) {
           kind="jwt"
           describe={(time) => `Valid for ${time}`}
         >
-          Until then, anyone who has it can use it again and again.
+          Until it expires, anyone with this JWT can use it as often as they like.
         </Lifetime>
       )}
       <Block title="Headers">
@@ -83,11 +83,13 @@ export function SentOta({ sent, isSpent }: RequestProps) {
         until={acceptedUntil(sent.madeAt)}
         total={WINDOW_SECONDS}
         kind="ota"
-        describe={(time) => (isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}`)}
+        describe={(time) =>
+          isSpent ? `Already used (would have expired in ${time})` : `Valid for ${time}`
+        }
       >
         {isSpent
           ? 'The token has been used, so the server now refuses it.'
-          : 'The server did not answer 200, so the token may be unused.'}
+          : 'The server did not answer 200, so the token may still be unused.'}
       </Lifetime>
       <Block title="Headers">
         <SentHeader name="Authorization">
@@ -136,8 +138,8 @@ export function SentOta({ sent, isSpent }: RequestProps) {
         sent={sent}
         result={
           isSpent
-            ? 'The server answers 401: the token has been used.'
-            : 'The server answers 401: no script can read the device cookie, so the command lacks it.'
+            ? 'The server answers this command with 401, because the token has been used.'
+            : 'The server answers this command with 401. It lacks the device cookie, which no script can read.'
         }
       />
     </>
