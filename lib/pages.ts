@@ -1,7 +1,7 @@
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { START_PART } from '@/lib/demo/start'
 import { config } from './config'
-import { headquarters, site } from './site'
+import { site } from './site'
 
 /**
  * The table of pages. Heads and link previews follow from it; header, footer, sitemap, llms.txt and the 404
@@ -45,7 +45,8 @@ export const pages = {
     name: 'Why OTA',
     heading: 'A copied credential should already be out of date',
     title: 'Why OTA',
-    description: `OTA builds one-time, device-bound API tokens. Founded in ${site.foundingYear} in ${headquarters}, and patented in the ${site.patentCountries}. What OTA does, and how to check it.`,
+    description:
+      'Who makes OTA, how its one-time tokens protect an API, what it costs, who has reviewed it and how you can check every claim yourself.',
     column: 'Company',
     header: 'before',
     menu: 'Why OTA?',
@@ -72,10 +73,10 @@ export const pages = {
   compare: {
     path: '/compare',
     name: 'Compare',
-    heading: 'OTA and its alternatives',
+    heading: 'How OTA differs from refresh tokens, DPoP, mTLS and DBSC',
     title: 'OTA vs JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
-      'OTA compared with bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each one binds, what a copy is worth, and when to choose which.',
+      'Bearer JWTs, rotating refresh tokens, DPoP, mutual TLS, DBSC and OTA side by side: what each one binds, what a copy is worth and when to choose which.',
     column: 'Product',
   },
   protocol: {

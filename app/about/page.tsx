@@ -22,8 +22,8 @@ export default function AboutPage() {
       <Statement />
       <Product />
       <HowOtaHelps />
-      <EvidenceKinds />
       <Questions />
+      <EvidenceKinds />
       <DemoCall text={about.next} />
     </>
   )

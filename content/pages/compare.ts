@@ -21,11 +21,11 @@ interface Choice {
 export const choices: Readonly<Record<string, Choice>> = {
   ota: {
     name: 'OTA',
-    when: 'When browsers call your API, a replayed request does damage, and you want to know when a thief shares a session.',
+    when: 'Choose OTA if browsers call your API, a replayed request would do damage, and you want to know when somebody else is using a session.',
   },
   dbsc: {
     name: 'DBSC',
-    when: 'Wherever the browser supports it: your pages do not change, and the key can be in a security chip.',
+    when: 'Choose DBSC wherever the browser supports it, because your pages do not change and the key can be in a security chip.',
     sources: [
       { title: 'DBSC', url: 'https://github.com/w3c/webappsec-dbsc' },
       { title: 'MDN’s data, November 2026', url: 'https://github.com/mdn/browser-compat-data' },
@@ -33,21 +33,21 @@ export const choices: Readonly<Record<string, Choice>> = {
   },
   dpop: {
     name: 'DPoP',
-    when: 'When your client and server use OAuth, and the server requires nonces and tracks used proof ids.',
+    when: 'Choose DPoP if your client and server use OAuth, and the server requires nonces and tracks used proof ids.',
     sources: [{ title: 'RFC 9449', url: 'https://www.rfc-editor.org/rfc/rfc9449' }],
   },
   mtls: {
     name: 'Mutual TLS',
-    when: 'Between machines you manage, because people do not install certificates.',
+    when: 'Choose mutual TLS between machines that you manage. Asking visitors to install certificates does not work.',
     sources: [{ title: 'RFC 8705', url: 'https://www.rfc-editor.org/rfc/rfc8705' }],
   },
   refresh: {
     name: 'Rotating refresh tokens',
-    when: 'When your identity provider issues them and only short-lived access tokens reach your API.',
+    when: 'Choose them if your identity provider issues them and only short-lived access tokens reach your API.',
   },
   jwt: {
     name: 'A bearer JWT',
-    when: 'When it lives for minutes, travels between your own servers and never reaches a browser.',
+    when: 'Choose a bearer JWT if it lives for minutes, travels between your own servers and never reaches a browser.',
   },
 }
 
@@ -61,47 +61,55 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'The token to a key, and each proof to method and address.',
     'The token to a client certificate.',
     'A cookie to a device key, at each renewal.',
-    'Each request to key, device and minute; optionally to method and address.',
+    'Each request to a key, a device and a minute, and by default to its method and address.',
   ],
   'Where the key is': [
     'There is none.',
     'There is none.',
-    'In the browser, hidden from scripts.',
+    'In the browser, where scripts can use but not copy it.',
     'In the system’s store or on a card.',
     'In a security chip, if there is one.',
-    'In the browser, hidden from scripts; the server derives it.',
+    'In the browser, hidden from scripts once it is stored. The server can derive it.',
   ],
   'A copied request': [
     'Works until the token expires.',
     'Works until the access token expires.',
-    'Refused once delivered, if the server tracks ids; intercepted, works once.',
-    'Refused: the connection proves the key.',
+    'Refused once the original has arrived, if the server tracks ids. An intercepted one works once.',
+    'Refused, because the connection proves the key.',
     'Works until the cookie expires.',
-    'Refused once delivered; intercepted, works once, within 75 seconds.',
+    'Refused once the original has arrived. An intercepted one works once, for the same call, within 30 seconds.',
   ],
   'A proxy that decrypts TLS': [
     'Full access.',
     'Full access.',
     'Gets no key: none is sent.',
     'Gets no key: none is sent.',
-    'Full access while the proxy reads.',
-    'Full access if the proxy reads the sign-in; later recordings are refused.',
+    'Full access as long as the proxy is there.',
+    'Full access if the proxy sees the sign-in. Requests it records afterwards are refused.',
   ],
   'A copied browser profile': [
     'Not detected.',
-    'Detected once both copies have refreshed.',
-    'Not detected. A hardware key is not in it.',
-    'Not detected. A hardware key is not in it.',
-    'Cannot renew the cookie.',
-    'Detected at the owner’s next request, which ends the session.',
+    'Detected once both the copy and the original have refreshed.',
+    'Not detected. Works unless the key is in hardware.',
+    'Not detected. Works unless the key is in hardware.',
+    'Cannot renew the cookie, if the key is in hardware.',
+    'Works until the owner’s next request, which ends the session.',
   ],
   'Several tabs, lost responses': [
-    'No trouble.',
+    'Works.',
     'Two refreshes at once look like theft, unless a grace period allows both.',
-    'No trouble.',
-    'No trouble.',
-    'The browser renews for all tabs.',
-    'No trouble, unless 13 to 20 requests in a row are lost.',
+    'Works.',
+    'Works.',
+    'Works: the browser renews for all tabs.',
+    'Works. Lost, delayed or foreign answers never sign a device out while it keeps its storage.',
+  ],
+  'When honest users sign in again': [
+    'When the JWT expires.',
+    'When the refresh token expires, or after two refreshes without a grace period.',
+    'When the tokens expire.',
+    'When the token or the certificate expires.',
+    'When the site ends the session.',
+    'After 30 idle minutes, at the end of the sign-in, or when the browser loses its storage.',
   ],
   'What the server keeps': [
     'Nothing.',
@@ -115,17 +123,17 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Everywhere.',
     'Everywhere.',
     'In any browser with WebCrypto.',
-    'Anywhere, with a certificate per user.',
+    'Anywhere, with a certificate for each user.',
     'Chrome and Edge: Windows from 145, macOS from 147. Not Firefox or Safari.',
-    'In any browser with WebCrypto.',
+    'Over https, in browsers with WebCrypto, Web Locks and IndexedDB.',
   ],
   Specification: [
     'RFC 7519, RFC 6750',
     'RFC 9700, section 4.14',
     'RFC 9449',
     'RFC 8705',
-    'W3C working draft',
-    'Our own, not yet reviewed externally.',
+    'W3C draft',
+    'Our own, which nobody else has reviewed yet.',
   ],
 }
 
@@ -140,12 +148,12 @@ export const answers: Readonly<Record<string, Answer>> = {
   'not-ota': {
     question: 'When should I not use OTA?',
     answer:
-      'When hardware-bound keys cover all your users, when you cannot keep per-session state, or when you need a reviewed standard.',
+      'Do not use OTA if hardware-bound keys cover all your users, if you cannot keep state for each session, or if you need a reviewed standard. For calls between servers, use mutual TLS or DPoP.',
   },
   grace: {
     question: 'Why not rotating refresh tokens with reuse detection?',
     answer:
-      'Without a grace period they log honest users out. With one, a copy works until the next refresh. OTA needs no grace period.',
+      'Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA tells tabs and thieves apart by the send log, so it needs none.',
     sources: [
       { title: 'Nocturne', url: 'https://github.com/nightscout/nocturne/pull/326' },
       { title: 'Keycloak', url: 'https://github.com/keycloak/keycloak/issues/14122' },
@@ -154,26 +162,26 @@ export const answers: Readonly<Record<string, Answer>> = {
   objection: {
     question: 'What is the main objection to time-based tokens?',
     answer:
-      'One of DBSC’s authors replied to such a proposal that it helps only if the symmetric key is better protected than the cookie.',
+      'When somebody proposed time-based tokens for DBSC, one of its authors replied that they help only if the symmetric key is better protected than the cookie.',
     sources: [
       { title: 'Issue 36 of DBSC', url: 'https://github.com/w3c/webappsec-dbsc/issues/36' },
     ],
   },
   answer: {
-    question: 'How does OTA answer it?',
+    question: 'How does OTA answer that objection?',
     answer:
-      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware gets both. At the owner’s next request the server detects a copy used elsewhere, but not malware that stays on the device.',
+      'OTA protects the key better than the cookie. The key arrives encrypted for one browser, so recordings contain the cookies but not the key, and scripts cannot read it once it is stored. Malware, however, gets both. The owner’s next request ends a session that a copy has used elsewhere, but not the access of malware that stays on the device.',
   },
 }
 
 /** The other texts of the page, from top to bottom. */
 export const compare = {
-  lead: 'What sets OTA apart: it detects a second device in a session without mistaking the owner’s tabs for a thief.',
+  lead: 'OTA ends a session that two devices use, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
   choices: 'When to choose which',
   table: {
     title: 'Side by side',
-    note: 'OTA and JWT: tested here, [theft by theft](/limits#what-a-thief-gets). The others: from their documentation.',
+    note: 'We tested OTA and the JWT ourselves, [theft by theft](/limits#what-a-thief-gets). The other columns follow the documentation of each scheme.',
   },
   questions: 'Questions architects ask',
-  next: 'See the difference: steal both tokens in the demo.',
+  next: 'See the difference yourself: steal both tokens in the demo.',
 }
