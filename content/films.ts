@@ -13,37 +13,37 @@ export const films: readonly Film[] = [
   {
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
-    shows: 'Its three parts, and what they prove.',
+    shows: 'A JWT’s three parts and what they prove.',
     recorded: '2026-11-27',
   },
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
-    shows: 'The server accepts a copied token.',
+    shows: 'The server accepts a token that a thief has copied.',
     recorded: '2026-11-27',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
-    shows: 'How it is made, and why a copy fails.',
+    shows: 'How a browser makes a token, and why the server refuses a copy.',
     recorded: '2026-11-27',
   },
   {
     slug: 'jwt-and-ota-timing',
     title: 'JWT and OTA timing side by side',
-    shows: 'How long each check takes.',
+    shows: 'How long the server takes to check each token.',
     recorded: '2026-11-27',
   },
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
-    shows: 'Three attacks on OTA, one on a JWT.',
+    shows: 'A thief attacks OTA three times and a JWT once.',
     recorded: '2026-11-27',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
-    shows: 'One call, part by part.',
+    shows: 'One call, shown part by part.',
     recorded: '2026-11-27',
   },
 ]

@@ -82,19 +82,19 @@ export const pages = {
   protocol: {
     path: '/protocol',
     name: 'Protocol',
-    heading: 'The OTA protocol',
+    heading: 'The OTA protocol, for implementers',
     title: 'The OTA protocol: the specification',
     description:
-      'The OTA specification for implementers: registration, token format, send log, keys, cookies, request binding, order of checks and test vectors.',
+      'The OTA specification for implementers, with registration, token format, send log, keys, cookies, request binding, the order of checks and test vectors.',
     column: 'Resources',
   },
   blogs: {
     path: '/blogs',
     name: 'Blogs',
-    heading: 'How tokens work, and how they fail',
-    title: 'Blogs: how tokens work, and how they fail',
+    heading: 'How tokens work and how they fail',
+    title: 'Blogs: how tokens work and how they fail',
     description:
-      'Articles on how JSON Web Tokens work, how replay attacks succeed and why refusing a request still takes work. With sources.',
+      'Articles on how JSON Web Tokens work, how replay attacks succeed and why refusing a request still costs a server something, each with its sources.',
     column: 'Resources',
     header: 'resources',
     menu: 'Blogs',
@@ -105,17 +105,17 @@ export const pages = {
     heading: 'Public incidents in which stolen tokens or keys did the damage',
     title: 'Case studies: incidents with stolen tokens',
     description:
-      'Public incidents with stolen tokens or keys: what happened, according to the sources, and whether OTA would have helped. None involves a customer of ours.',
+      'What happened in six public incidents with stolen tokens or keys, and whether OTA would have helped. None of them involved a customer of ours.',
     column: 'Resources',
     header: 'resources',
   },
   videos: {
     path: '/videos',
     name: 'Videos',
-    heading: 'OTA in short films',
+    heading: 'OTA in six short films',
     title: 'Videos: OTA in short films',
     description:
-      'Short films: a stolen JWT replayed, OTA tokens timed, forgery and cloning attempted in the live demo. With captions and transcripts.',
+      'Short films in which a thief replays a stolen JWT, and tries to forge OTA tokens and clone a device, with captions and transcripts.',
     column: 'Resources',
     header: 'resources',
   },
@@ -125,7 +125,7 @@ export const pages = {
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
-      'Ask the people who build OTA about a trial, the protocol, a claim or the patents: with a short form, or at our address.',
+      'Ask the people who build OTA about a trial, pricing, the protocol or the patents. Use the short form or write to us.',
     column: 'Company',
     header: 'after',
     menu: 'Contact',
@@ -136,16 +136,16 @@ export const pages = {
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
-      'Add a guard to a Hono, Express, Fastify or Node server and a fetch wrapper to your pages: installation, gradual rollout, several nodes, key rotation.',
+      'Add OTA to a Hono, Express, Fastify or Node server, and a fetch wrapper to your pages. Quick start, migration from JWTs, session stores and key rotation.',
     column: 'Resources',
   },
   privacy: {
     path: '/privacy',
     name: 'Privacy',
-    heading: 'Privacy: what is stored, and what is sent',
-    title: 'Privacy: what is stored and sent',
+    heading: 'Privacy: what we store and send',
+    title: 'Privacy: what we store and send',
     description:
-      'Every cookie, storage entry, request and server record of this site: what it is for, how long it is kept and how to delete it.',
+      'Every cookie, storage entry, request and server record of this site, with its purpose, how long we keep it and how you can delete it.',
     column: 'Legal',
   },
   liveDemo: {

@@ -112,7 +112,12 @@ function FactHeader({ name, date, how, dwell, sources }: CaseStudy) {
   )
   return (
     <dl className="text-small">
-      {Object.entries({ Date: date, How: how, 'How long': dwell, Source: list }).map((row) => (
+      {Object.entries({
+        Date: date,
+        'How it was stolen': how,
+        'How long it lasted': dwell,
+        Source: list,
+      }).map((row) => (
         <div key={row[0]} className="gap-x-3 border-line border-b py-1 md:grid md:grid-cols-12">
           <dt className="text-muted md:col-span-3">{row[0]}</dt>
           <dd className="md:col-span-8">{row[1]}</dd>

@@ -27,7 +27,7 @@ export function ContactMap({ children }: { children: ReactNode }) {
       {children}
       <div className="flex flex-col items-start gap-1.5 border-line border-t bg-surface p-2">
         <p className="text-ink-2 text-small">
-          The map comes from {site.map.provider}, which sees your IP address when you load it.
+          Loading the map shows your IP address to {site.map.provider}.
         </p>
         <Button variant="secondary" onClick={() => setLoaded(true)} className="noscript:hidden">
           Load map

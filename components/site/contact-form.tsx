@@ -66,7 +66,7 @@ export function ContactForm({ endpoint, email }: { endpoint: string; email?: str
         <p role="status" className="wrap-anywhere min-h-3 flex-1 text-small">
           {answer && !isPending && (
             <span className={answer.isOk ? '' : 'text-carmine'}>
-              {answer.message ?? 'Your message is still here, but was not sent; try again'}
+              {answer.message ?? 'Your message was not sent, but it is still here. Try again'}
               {!answer.isOk && !answer.isCorrectable && mail && (
                 <>. You can also write to {mail}.</>
               )}

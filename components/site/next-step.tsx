@@ -23,7 +23,7 @@ export function DemoCall({ text, attacks = false }: DemoCallProps) {
       <TickRule />
       <div className="mt-4 grid gap-2 md:grid-cols-[1fr_auto] md:items-end md:gap-3">
         <p className="text-balance font-heading font-heavy text-h2">
-          {isKept ? text : 'See both kinds of token checked, side by side, by a real server.'}
+          {isKept ? text : 'Watch a real server check both tokens, side by side.'}
         </p>
         <div className="flex flex-wrap gap-1.5">
           <SiteLink href={pages.liveDemo.path} className={buttonClass('primary')}>

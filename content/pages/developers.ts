@@ -6,22 +6,22 @@ const node = ota.engines.node.replace('>=', '')
 
 /** The texts above the package’s README, which is packages/ota/README.md. */
 export const developers = {
-  lead: 'Add a guard to your server and a fetch wrapper to your pages, and keep your sign-in. Every request then carries its own token, and a copy of a used token is refused.',
+  lead: 'Add middleware to your Node, Bun or Deno server and a fetch wrapper to your pages, and keep your sign-in. Every request then carries its own token, and your server refuses a copy of a used one.',
   steps: [
-    `[Ask us](/contact) for \`${ota.name}\` ${ota.version}; it is not on npm yet.`,
-    `Run the quick start (Express) on Node ${node} or newer. Hono, Fastify and \`node:http\` also work.`,
-    'If you use JWTs today, let both work side by side, watch in report mode, and enforce once your own clients pass.',
+    `[Ask us](/contact) for \`${ota.name}\` ${ota.version}, which is not on npm yet. It has no dependencies.`,
+    `Run the quick start, which uses Express, on Node ${node} or newer. Hono, Fastify and \`node:http\` work as well.`,
+    'If you use JWTs today, start in report mode, which refuses nothing. Let both tokens work side by side, and enforce OTA once your own clients pass.',
   ],
-  before: `Read [the protocol](/protocol) and the [${limits.length} points on Limits](/limits) before you rely on OTA. Below is the whole README of the package.`,
+  before: `Before you rely on OTA, read [the protocol](/protocol) and its [${limits.length} limits](/limits). Below is the whole README of the package.`,
   request: {
     label: 'What your API receives',
     readings: [
-      { term: 'token', meaning: 'for this request, valid for seconds' },
-      { term: 'id', meaning: 'used up before your handler runs' },
-      { term: 'send log', meaning: 'earlier requests of this device' },
-      { term: 'cookies', meaning: 'hidden from scripts' },
+      { term: 'token', meaning: 'made for this request, and valid for seconds' },
+      { term: 'X-Request-ID', meaning: 'marked as used before your handler runs' },
+      { term: 'RequestHistory', meaning: 'the send log, this device’s earlier requests' },
+      { term: 'Cookie', meaning: 'two cookies that scripts cannot read' },
     ],
-    caption: 'The first request of a session; the token is a test vector.',
+    caption: 'The first request of a session. Its token is one of our test vectors.',
   },
-  next: 'See what your logs would show: the demo’s attacks are real requests.',
+  next: 'See what your logs would show, because the demo’s attacks are real requests.',
 }

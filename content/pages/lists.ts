@@ -1,7 +1,7 @@
 /** The texts of the pages that list articles, case studies and films, and of the page for an unknown address. */
 
 export const blogs = {
-  lead: 'By the people who build OTA. Facts name their sources; claims about OTA link to its limits.',
+  lead: 'Three long reads by the people who build OTA: how a JWT works, how thieves replay one, and what refusing costs. Every fact names its source, and every claim about OTA links to its limits.',
   /** In place of the list. */
   empty:
     'No blogs available right now. Please check back soon or explore our featured content above.',
@@ -12,7 +12,7 @@ export const blogs = {
 }
 
 export const caseStudies = {
-  lead: 'In each incident, a copied token or key worked for anyone who had it. Here is what happened, according to the sources, and our judgement on whether OTA would have helped.',
+  lead: 'In each incident, a stolen token or key was enough to get in. Here is what happened, according to the sources, and our judgement on whether OTA would have helped, which is rarely a plain yes.',
   columns: { when: 'When', incident: 'Incident', stolen: 'What was stolen' },
   question: 'Would OTA have helped?',
   note: 'None of these organisations is a customer of ours.',
@@ -20,11 +20,11 @@ export const caseStudies = {
 }
 
 export const videos = {
-  lead: 'Start with 2 and 5: a stolen JWT works, and OTA refuses the stolen token. All films are silent and captioned.',
-  next: 'Now try it yourself.',
+  lead: 'Start with films 2 and 5: in one, a stolen JWT lets a thief in; in the other, OTA refuses a stolen token. All six are silent, with captions and transcripts.',
+  next: 'Now replay a token yourself.',
 }
 
 export const notFound = {
   title: 'Page not found',
-  text: 'The page may have moved, or the address may be mistyped. These are our pages.',
+  text: 'The page may have moved, or the address may be mistyped. Try one of these:',
 }

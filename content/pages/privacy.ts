@@ -17,16 +17,20 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
       `The demo’s session: islogin, token (the JWT, with your account’s number but no name or email), deviceId, sessionkey, jsessionID and requestHistory (up to ${REQUEST_HISTORY_LIMIT} random ids).`,
       'LogOut empties it; Forget this device removes it.',
     ],
-    [DATABASE, 'Shares jsessionID and requestHistory between tabs (IndexedDB).', 'As userinfo.'],
+    [
+      DATABASE,
+      'Shares jsessionID and requestHistory between tabs (IndexedDB).',
+      'The same as userinfo.',
+    ],
     [
       DEVICE_ID_KEY,
       'A random number for this browser, not derived from hardware.',
-      'Until Forget this device; it survives a logout.',
+      'Until you press Forget this device; it survives a logout.',
     ],
     [
       SIGN_IN_AGAIN_KEY,
       'Restarts the demo after Sign in again, if it was running. Never sent.',
-      'Until you are back or close the tab.',
+      'Until you return from the provider or close the tab.',
     ],
     [
       THEME_KEY,
@@ -37,8 +41,8 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   'In cookies of our API': [
     [
       'ota_txn',
-      'Links the provider’s answer to the sign-in that you began.',
-      'Until you are back, up to an hour.',
+      'Matches the provider’s answer to the sign-in you started.',
+      'Until you return from the provider, for up to an hour.',
     ],
     [
       'ota_login',
@@ -51,23 +55,23 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
   'On our servers': [
     [
       'Contact messages',
-      'Name, email, message and time, so that we can answer. Our database keeps them; the server may forward them to our mailbox.',
-      'Until we delete them, or you ask us to.',
+      'Your name, email address, message and its time, so that we can answer. Our database keeps them, and the server may forward them to our mailbox.',
+      'Until we delete them or you ask us to. We have not set a period yet.',
     ],
     [
       'Demo sign-ins',
-      'Random number, session id, last call, recent request ids, and how the session ended. No account, no name.',
-      '8 hours, then until someone next registers.',
+      'A random number, the session id, the last call, recent request ids and how the session ended, but neither your account nor your name.',
+      '8 hours. We delete expired records at the next registration of any visitor.',
     ],
     [
       'Rate-limit counters',
-      'Your IP address (the first half for IPv6), session id or sign-in number, and a number of calls. In memory only.',
+      'Your IP address (only the first half of an IPv6 address), your session id or sign-in number, and a count of your calls, in memory only.',
       'Up to a minute, or while you are connected; an hour after a contact message.',
     ],
     [
       'Log',
-      'To find faults and attacks. API calls: time, method, path, status, duration, random id. Sign-ins and sessions: a hash. Failures: the reason. Attacks: kind and status. If the server refuses your call or your sign-in: also the network of your IP address (/24 for IPv4, /48 for IPv6). No full IP address, token, message or page view.',
-      'As long as the server’s output is kept.',
+      'We keep a log to find faults and attacks. For each API call it has the time, method, path, status, duration and a random id. It also has a hash for each sign-in and session, the reason for each failure, and the kind and status of each attack. If the server refuses your call or your sign-in, it adds the network of your IP address (/24 for IPv4, /48 for IPv6). It has no full IP addresses, tokens, messages or page views.',
+      'Until we delete the log. We have not set a period yet.',
     ],
   ],
 }
@@ -75,27 +79,27 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
 /** The requests that leave the browser, each under the press that starts it. */
 export const sent: Readonly<Record<string, string>> = {
   'Sign-in With Google':
-    'Google learns that you sign in here and sets its own cookies. We ask only for openid, from which we get issuer and account number.',
+    'Google learns that you sign in here and sets its own cookies. We request only the scope openid, from which we get the issuer and your account number.',
   'Start Demo':
-    'Two calls go to our API every two seconds: one with the JWT, one with an OTA token. The records returned are invented.',
+    'Your browser makes two calls to our API every two seconds, one with the JWT and one with an OTA token. The records that our API returns are invented.',
   'An attack':
-    'Our attacker host receives the data that its log row shows, and calls our API with it. A replayed OTA request goes straight to our API.',
+    'Our attacker host receives the data shown in the attack’s log row and calls our API with it. A replayed OTA request goes from your browser straight to our API.',
   'Load map': `${site.map.provider} learns your IP address and the name of this site.`,
-  'Send Message': 'Your name, email and message go to our API.',
+  'Send Message': 'Your browser sends your name, email address and message to our API.',
 }
 
 /** The other texts of the page, from top to bottom. */
 export const privacy = {
-  lead: 'Reading this site stores nothing in your browser and contacts no other site. There are no analytics and no advertising. We keep only what the demo, the theme or your message needs, so there is no consent banner.',
+  lead: 'Reading this site stores nothing in your browser and contacts no other site. There are no analytics and no advertising. We store only what the demo, your choice of theme or your message needs, which is why you see no consent banner.',
   stored: {
-    title: 'What is stored, where and how long',
-    note: 'All cookies are HttpOnly and SameSite=Lax; over https they are also Secure, and their names begin with __Host-. Web storage is open to scripts. The demo keeps its keys there so that its attacks can find them.',
+    title: 'What we store, where and how long',
+    note: 'All cookies are HttpOnly and SameSite=Lax; over https they are also Secure, and their names begin with __Host-. Scripts can read web storage; the demo keeps its keys there on purpose, so that its attacks can find them.',
   },
-  sent: 'What is sent, when and to whom',
+  sent: 'What your browser sends, when and to whom',
   delete: {
-    title: 'How to delete it',
+    title: 'How to delete your data',
     ways: [
-      '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A copied JWT works for up to an hour longer.',
+      '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A JWT that somebody copied before then keeps working for up to an hour, but never beyond those eight hours.',
       '**Forget this device**, below the demo’s panels, also removes everything that the demo has stored in this browser.',
       'Your browser’s settings can clear everything.',
       `For a contact message, or to ask what we hold about you, write to ${
@@ -103,5 +107,5 @@ export const privacy = {
       }.`,
     ],
   },
-  responsible: 'Who is responsible',
+  responsible: 'Who is responsible for your data',
 }
