@@ -57,7 +57,7 @@ function Lane({ kind, used: { token, owner, thief }, delays }: LaneProps) {
         className={`pt-0.25 transition-opacity noscript:transition-none starting:opacity-0 ${delays[1]}`}
       >
         <VerdictChip outcome={isIn ? 'in' : 'held'}>
-          {isIn ? 'The thief got in' : `${name} held`}
+          {isIn ? 'The thief got in' : 'Thief refused'}
         </VerdictChip>
       </div>
     </div>
