@@ -88,7 +88,7 @@ const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
   {
     kind: 'ota',
-    name: 'OTA, intercepted and relabelled, not bound',
+    name: 'OTA, relabelled by a thief, not bound',
     value: 'up to 75 seconds',
     length: 75,
   },

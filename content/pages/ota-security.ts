@@ -158,7 +158,7 @@ export const security = {
   /** The three copies in the drawing of device cloning. */
   copies: [
     {
-      what: 'What a script can copy: the ids and, in the demo, the send log and the key.',
+      what: 'What a script can copy: the ids and the send log, and in the demo also the key.',
       next: 'It lacks the device cookie, so the owner continues.',
     },
     { what: 'A full copy that is outdated.', next: 'The session ends for both.' },
