@@ -101,8 +101,9 @@ export const questions: readonly Question[] = [
   {
     id: 'standard',
     question: 'Which standard did you assess your server against?',
-    answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names a test or file for each; they do not meet ${requirements.open}, or meet them differently. The list leaves out requirements for features that we lack, such as passwords, and we send it on request.`,
+    answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names a test or file for each; they do not meet ${requirements.open}, or meet them differently. The list leaves out requirements for features that we lack, such as passwords. Ask us for the list.`,
     links: [
+      linkTo(pages.contact),
       {
         label: 'OWASP ASVS',
         href: 'https://owasp.org/www-project-application-security-verification-standard/',
