@@ -121,7 +121,7 @@ import { Hono, type Context } from 'hono'
 interface Own extends SignIn { person: string }
 declare const find: (secret: string) => Own | undefined
 const app = express()
-const ota = createOta({
+const ota = createOta<SignIn>({
   keys: () => process.env.OTA_MASTER_KEYS,
   store: createMemoryStore(),
   signIn: ({ cookie, header, request }) => find(cookie('login') + header('x') + String(request)),
