@@ -17,9 +17,9 @@ export const developers = {
     label: 'What your API receives',
     readings: [
       { term: 'token', meaning: 'made for this request, and valid for seconds' },
-      { term: 'X-Request-ID', meaning: 'marked as used before your handler runs' },
-      { term: 'RequestHistory', meaning: 'the send log, this device’s earlier requests' },
-      { term: 'Cookie', meaning: 'two cookies that scripts cannot read' },
+      { term: 'id', meaning: 'marked as used before your handler runs' },
+      { term: 'send log', meaning: 'this device’s earlier requests' },
+      { term: 'cookies', meaning: 'two cookies that scripts cannot read' },
     ],
     caption: 'The first request of a session. Its token is one of our test vectors.',
   },
