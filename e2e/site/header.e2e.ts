@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pages } from '../../lib/pages'
 import { emulate, expectAccessible } from '../support/axe'
 import { collectNoise, hold, started, test, warm } from '../support/test'
 
@@ -163,7 +164,7 @@ warm('the menu has five links, holds the focus and gives it back', async ({ page
 })
 
 warm('a link and Back keep the document, and update title, mark and position', async ({ page }) => {
-  await page.goto('/limits')
+  await page.goto(pages.limits.path)
   await started(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.keyboard.press('Tab')
@@ -179,8 +180,8 @@ warm('a link and Back keep the document, and update title, mark and position', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/limits#content')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Limits/)
-  await expect(page).toHaveTitle(/^Limits/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.limits.heading)
+  await expect(page).toHaveTitle(new RegExp(`^${pages.limits.title}`))
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
