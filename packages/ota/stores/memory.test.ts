@@ -20,9 +20,26 @@ const open = (): SessionStore => ({
 
 describeStore(() => ({ open, empty }), false)
 
+test('a clock that steps forth and back forgets no logout', async () => {
+  const clock = { now: START, elapsed: 0 }
+  const memory = createMemoryStore(
+    () => clock.now,
+    () => clock.elapsed,
+  )
+  const end = (id: string) =>
+    endSignIn(memory, { id, expiresAt: START + 3_600_000 }, 'revoked', clock.now)
+  await end('ada')
+  clock.now += 7_200_000
+  clock.elapsed += 61_000
+  await end('bob') // a new record, which sweeps
+  clock.now -= 7_200_000
+  expect((await memory.read(recordKeyOf('ada')))?.record.over).toBe('revoked')
+})
+
 test('forgets a sign-in once its time is over', async () => {
   const clock = { now: START }
-  const memory = createMemoryStore(() => clock.now)
+  const now = () => clock.now
+  const memory = createMemoryStore(now, now)
   const isKnown = async (id: string) => (await memory.read(recordKeyOf(id))) !== null
   const end = (id: string, ms: number) =>
     endSignIn(memory, { id, expiresAt: clock.now + ms }, 'revoked', clock.now)
