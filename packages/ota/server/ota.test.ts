@@ -205,6 +205,25 @@ test('two cookies prove a session without the store; one of them does not', asyn
   expect(ota.sessionOf(`${jar.header()}x`)).toBeNull()
 })
 
+test('the time of signIn counts neither as the check’s nor as the store’s', async () => {
+  const signedIn: { signIn: SignIn | null } = { signIn: null }
+  const { ota, jar, register } = await openService({
+    signIn: () => {
+      const until = performance.now() + 20
+      while (performance.now() < until);
+      return signedIn.signIn
+    },
+  })
+  signedIn.signIn = await ota.beginSignIn({ lifetimeMs: HOUR_MS })
+  const [pair, deviceId] = [await newKeyPair(), randomUUID()]
+  const { headers } = await register(pair, deviceId)
+  const request = await requestOf(jar, headers.get('session_key') ?? '', pair, deviceId)
+  const { code, ms, storeMs } = await ota.web.judge(request)
+  expect(code).toBe('ok')
+  expect(storeMs).toBeGreaterThan(0)
+  expect(ms).toBeGreaterThan(storeMs ?? 0)
+})
+
 describe('report mode', () => {
   test('ends no earlier sign-in at a registration', async () => {
     const { ota, register, service } = await openService({ mode: 'report' })
