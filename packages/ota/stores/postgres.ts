@@ -51,8 +51,7 @@ const isState = (error: unknown, state: string) =>
 
 interface QueryResult {
   rowCount: number | null
-  // biome-ignore lint/suspicious/noExplicitAny: a driver does not know the columns
-  rows: any[]
+  rows: Record<string, unknown>[]
 }
 
 /** A `Pool` of pg, or another client with this method. */
@@ -101,7 +100,7 @@ export function postgresTexts(pool: PostgresPool): TextStore {
 
     async read(key) {
       const [row] = (await query(READ, [key])).rows
-      return row ? { version: row.version, text: row.record } : null
+      return row ? { version: Number(row.version), text: String(row.record) } : null
     },
 
     async change(key, version, text, expiresAt) {
