@@ -52,21 +52,24 @@ test('a store that answers reads and refuses writes is one outage', async () => 
 })
 
 describe('requests of one session that arrive together', () => {
-  /** A device whose store answers reads once a test lets it. */
-  async function openHeld() {
+  /** A device whose store answers reads, or changes, once a test lets it. */
+  async function openHeld(kind: 'read' | 'change' = 'read', used = 0) {
     const store = memory()
     const device = await enrolDevice({ store })
-    const { read } = store
+    const spent = Array.from({ length: used }, device.next)
+    for (const request of spent) expect(await device.verify(request)).toBe('ok')
+    const { read, change } = store
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
-    store.read = async (key) => opened.then(() => read(key))
-    return { ...device, open }
+    if (kind === 'read') store.read = (key) => opened.then(() => read(key))
+    else store.change = (...what) => opened.then(() => change(...what))
+    return { ...device, spent, open }
   }
 
   test('wait in a line of a hundred; those beyond it get 503 at once', async () => {
-    const { verify, next, open } = await openHeld()
+    const { verify, next, open } = await openHeld('change')
     const waiting = Array.from({ length: 101 }, () => verify(next()))
     expect(await verify(next())).toBe('ota_state_unavailable')
     open()
@@ -106,6 +109,15 @@ describe('requests of one session that arrive together', () => {
     expect(await owner).toBe('ok')
     const codes = await Promise.all(copies)
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+  })
+
+  test('wait for few of the used tokens, however many a thief sends', async () => {
+    const { verify, next, spent, open } = await openHeld('read', 150)
+    const copies = spent.map(verify)
+    const owner = verify(next())
+    open()
+    expect(await owner).toBe('ok')
+    expect(new Set(await Promise.all(copies))).toEqual(new Set(['ota_replayed']))
   })
 
   test('get the result of a turn that has begun, however long they waited for it', async () => {

@@ -160,11 +160,15 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       const { recordKey } = session
       const task = () => changeRecord(store, recordKey, decide)
-      // A thief's copies must not fill the owner's line: no request without the device cookie is accepted, and
-      // all copies of one token take one place.
+      const look = async () => {
+        const { result, write } = decide((await store.read(recordKey))?.record ?? null)
+        return write ? null : result
+      }
+      // A thief's copies must not fill the owner's line: no request without the device cookie is accepted, all
+      // copies of one token take one place, and used tokens take few.
       const isOwners = equalText(deviceCookie, session.deviceTag)
       const decision = await (isOwners
-        ? inTurn(`${recordKey} ${requestId}`, () => inTurn(recordKey, task))
+        ? inTurn(`${recordKey} ${requestId}`, () => inTurn(recordKey, task, look), look)
         : task())
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
