@@ -24,15 +24,36 @@ export interface TextStore {
   change(key: string, version: number, text: string, expiresAt: number): Promise<boolean>
 }
 
-/** Makes a store for `createOta` of a store of strings. */
+/**
+ * Makes a store for `createOta` of a store of strings.
+ * @throws TypeError without one of its operations. Wrong results reject: `onOutage` of `createOta` receives them.
+ */
 export function createStore(texts: TextStore): SessionStore {
+  for (const name of ['ready', 'read', 'change'] as const) {
+    if (typeof Object(texts)[name] === 'function') continue
+    throw new TypeError(`OTA: createStore needs the operation ${name}, a function`)
+  }
   return {
-    ready: () => texts.ready(),
+    async ready() {
+      const began: unknown = await texts.ready()
+      if (typeof began === 'number') return began
+      throw new TypeError('OTA: ready of your store must return Unix milliseconds as a number')
+    },
     async read(key) {
       const found = await texts.read(key)
-      return found && { version: found.version, record: decodeRecord(key, found.text) }
+      if (!found) return null
+      const { version, text } = found
+      if (Number.isSafeInteger(version) && typeof text === 'string') {
+        return { version, record: decodeRecord(key, text) }
+      }
+      throw new TypeError(
+        'OTA: read of your store must return { version, text }, a whole number and a string, or null',
+      )
     },
-    change: (key, version, record, expiresAt) =>
-      texts.change(key, version, encodeRecord(record), expiresAt),
+    async change(key, version, record, expiresAt) {
+      const isWritten: unknown = await texts.change(key, version, encodeRecord(record), expiresAt)
+      if (typeof isWritten === 'boolean') return isWritten
+      throw new TypeError('OTA: change of your store must return true or false')
+    },
   }
 }
