@@ -125,7 +125,7 @@ test('a tab that never gives the lock back stops another tab for ten seconds, wi
   await page.evaluate(
     () =>
       new Promise<void>((held) => {
-        navigator.locks.request('ota-session', () => {
+        navigator.locks.request(`ota-session ${location.origin}`, () => {
           held()
           return new Promise(() => {})
         })

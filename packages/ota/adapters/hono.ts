@@ -17,7 +17,11 @@ interface Refused<Own extends SignIn> extends Verdict<Own> {
   refusal: RefusalAnswer
 }
 
-/** Hono middleware that passes requests with a valid token. `onRefusal` writes refusals in your own form. */
+/**
+ * Hono middleware that passes requests with a valid token.
+ * @param onRefusal writes refusals in your own form. Send `refusal.headers` too: without the verdict a client
+ * does not know that its request arrived.
+ */
 export function honoGuard<Own extends SignIn>(
   ota: Pick<OtaCore<Own, Context>, 'judge'>,
   onRefusal?: (refused: Refused<Own>, c: Context) => MaybePromise<Response>,

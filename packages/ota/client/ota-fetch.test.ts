@@ -413,6 +413,19 @@ test('sends tokens to a listed address of another origin', async () => {
   expect(browser.sent.at(-1)?.headers.get('authorization')).toMatch(/^OTA /)
 })
 
+test('two services of two origins have a session each', async () => {
+  const { api, open, server, browser } = openApi()
+  const other = 'http://other.localhost'
+  const files = open({ session: `${other}/ota/session`, paths: [`${other}/files/`] })
+  await api('/api/orders')
+  server.signIn = signInNow()
+  expect((await files(`${other}/files/report.pdf`)).status).toBe(200)
+  const [own, others] = [await browser.kept(), await browser.kept(other)]
+  expect(own?.sessionId).toHaveLength(56)
+  expect(others?.sessionId).toHaveLength(56)
+  expect(others?.sessionId).not.toBe(own?.sessionId)
+})
+
 test('no cache answers in place of the server', async () => {
   const { api, browser } = openApi()
   const init = { redirect: 'follow', cache: 'force-cache', mode: 'no-cors' } as const
@@ -435,6 +448,9 @@ test.each<[object, string]>([
   [{}, 'otaFetch needs `session`'],
   [{ session: '/ota/session' }, 'otaFetch needs `paths`'],
   [{ session: '/ota/session', paths: [] }, 'otaFetch needs `paths`'],
+  [{ session: '/ota/session', paths: ['api'] }, 'otaFetch needs `paths`'],
+  [{ session: '/ota/session', paths: ['/api/*'] }, 'otaFetch needs `paths`'],
+  [{ session: '/ota/session', paths: ['//api.example/'] }, 'otaFetch needs `paths`'],
   [{ session: '/ota/session', paths: ['/api/'], enrol: '/x' }, 'otaFetch has no option enrol'],
 ])('%j is an error at once', (options, sentence) => {
   expect(() => otaFetch(options as OtaFetchOptions)).toThrow(sentence)

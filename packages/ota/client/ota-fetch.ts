@@ -1,5 +1,5 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
-import { openRecord, withLock } from './record'
+import { openRecord, type SharedRecord, withLock } from './record'
 import { createSender, isSafe, REPLAYED, type SessionKeeper, UnreachableError } from './sender'
 import { createServerClock, observeDate } from './server-clock'
 import { EMPTY_LOG, type OtaSession, registerDevice, type SendLog } from './session'
@@ -15,8 +15,6 @@ const ENDING = /^ota_(session|device|malformed|bad_mac|resync)/
 const SIGN_IN_USED = /^(already_enrolled|enrolment_expired)$/
 /** The version of the protocol that this client speaks. */
 const VERSION = '1'
-/** Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. */
-const SESSION = 'ota-session'
 
 /** Options of {@link otaFetch}. */
 export interface OtaFetchOptions {
@@ -85,12 +83,19 @@ type KeptSession = OtaSession & SendLog & { sessionKey: CryptoKey }
 const isRegistered = (kept: KeptSession | PendingDevice | undefined): kept is KeptSession =>
   kept !== undefined && 'sessionKey' in kept
 
-const record = openRecord<KeptSession | PendingDevice>(SESSION)
+type KeptRecord = SharedRecord<KeptSession | PendingDevice>
+
+/**
+ * Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. Each origin of a
+ * service has cookies, and so a session, of its own.
+ */
+const recordName = (sessionUrl: string) => `ota-session ${addressIn(sessionUrl).origin}`
 
 /** Registers this device. @throws (as a rejection) the server's refusal, a Response, or an Error. */
 async function register(
   fetch: typeof globalThis.fetch,
   url: string,
+  record: KeptRecord,
   pending: PendingDevice | undefined,
 ): Promise<KeptSession> {
   const device = pending ?? { deviceId: crypto.randomUUID(), pair: await newKeyPair() }
@@ -131,8 +136,10 @@ function checkOptions(options: OtaFetchOptions): void {
       "OTA: otaFetch needs `session`, the address of the server's session handler",
     )
   }
-  if (!Array.isArray(paths) || paths.length === 0) {
-    throw new TypeError("OTA: otaFetch needs `paths`, the guarded addresses, such as ['/api/']")
+  if (!Array.isArray(paths) || paths.length === 0 || !paths.every(isPath)) {
+    throw new TypeError(
+      "OTA: otaFetch needs `paths`, the guarded addresses and all below them, such as ['/api/'], each without * or query",
+    )
   }
   for (const name in options) {
     if (!NAMES.has(name)) throw new TypeError(`OTA: otaFetch has no option ${name}`)
@@ -147,6 +154,10 @@ const NAMES: ReadonlySet<string> = new Set<keyof OtaFetchOptions>([
   'maxUnderWay',
   'fetch',
 ])
+
+/** True for a path from the root, or a whole address. */
+const isPath = (path: unknown): boolean =>
+  typeof path === 'string' && /^(\/(?!\/)|https?:\/\/)[^*?#]*$/.test(path)
 
 /** True for an address that is `base` or below it. */
 function isBelow({ origin, pathname }: URL, base: URL): boolean {
@@ -180,24 +191,33 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   let last: { at: number; reason: unknown } | undefined
 
   /** @param since from `performance.now()`: a failure since then holds for all calls that waited. */
-  async function begin(since: number, pending?: PendingDevice): Promise<KeptSession> {
+  async function begin(
+    since: number,
+    record: KeptRecord,
+    pending?: PendingDevice,
+  ): Promise<KeptSession> {
     if (last && last.at >= since) throw last.reason
-    return register(fetch, sessionUrl, pending).catch((reason) => {
+    return register(fetch, sessionUrl, record, pending).catch((reason) => {
       last = { at: performance.now(), reason }
       throw reason
     })
   }
 
+  /** Runs a task on the record while no other tab does. */
+  const withRecord = <T>(task: (record: KeptRecord) => Promise<T>, signal?: AbortSignal) => {
+    const name = recordName(sessionUrl) // not at creation, which a server may do while it renders
+    return withLock(name, () => task(openRecord(name)), signal)
+  }
+
   const update: SessionKeeper['update'] = (step, signal) => {
     const since = performance.now()
-    const inTurn = async () => {
+    return withRecord(async (record) => {
       const kept = await record.read()
-      const session = isRegistered(kept) ? kept : await begin(since, kept)
+      const session = isRegistered(kept) ? kept : await begin(since, record, kept)
       const log = step(session)
       if (log) await record.write({ ...session, sync: undefined, ...log })
       return session
-    }
-    return withLock(SESSION, inTurn, signal)
+    }, signal)
   }
 
   const sender = createSender({
@@ -213,7 +233,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
 
   /** @param ended drops only this session, because another tab may have registered meanwhile. */
   const drop = (ended?: OtaSession) =>
-    withLock(SESSION, async () => {
+    withRecord(async (record) => {
       const kept = await record.read()
       // A late refusal of an earlier session concerns neither a newer one nor a registration that is under way.
       const isEnded = !ended || (isRegistered(kept) && kept.sessionId === ended.sessionId)

@@ -78,11 +78,15 @@ describe('whatever answers in place of the guard, no session ends', () => {
       await expect(api('/api/orders')).rejects.toThrow('Failed to fetch')
     }
     for (let call = 0; call < 7; call++) {
-      await expect(api('/api/orders')).rejects.toThrow(UnreachableError)
+      await expect(api('/api/orders')).rejects.toThrow(
+        'http://localhost/ota/session did not answer',
+      )
     }
+    server.failure = () => new Response(null, { status: 404 })
+    await expect(api('/api/orders')).rejects.toThrow('answered 404 without a readable OTA-Verdict')
     const repeated = browser.sent.slice(before + 18)
     expect(repeated.map(({ url, method }) => `${method} ${url}`)).toEqual(
-      Array(7).fill('GET http://localhost/ota/session'),
+      Array(8).fill('GET http://localhost/ota/session'),
     )
     expect(new Set(repeated.map(({ headers }) => headers.get('x-request-id'))).size).toBe(1)
     expect(new Set(repeated.map(({ headers }) => headers.get('requesthistory'))).size).toBe(1)

@@ -51,8 +51,12 @@ export interface OtaRequest {
 
 /** The error of a call that was not sent, because no request reaches the guard. */
 export class UnreachableError extends TypeError {
-  constructor() {
-    super('OTA: server unreachable; the request was not sent')
+  /** @param url the address that should prove that requests arrive, with its last outcome. */
+  constructor(url: string, { response, error }: Pick<OtaOutcome, 'response' | 'error'>) {
+    const seen = response
+      ? `answered ${response.status} without a readable ${VERDICT_HEADER}`
+      : 'did not answer'
+    super(`OTA: the request was not sent, because ${url} ${seen}`, { cause: error })
   }
 }
 
@@ -273,7 +277,7 @@ export function createSender(deps: SenderDeps): OtaSender {
     if (!outcome?.session || isHeard(outcome.code)) return null
     if (outcome.code === undefined) {
       if (isJoining) return reach(signal, false) // it began before this call, and the server may be back since
-      throw new UnreachableError()
+      throw new UnreachableError(syncUrl(), outcome)
     }
     // The guard's refusal of this session is the answer to the call, too; calls that waited share it.
     return { ...outcome, response: outcome.response?.clone() }

@@ -98,7 +98,7 @@ function optional(isRight: (value: unknown) => boolean): (value: unknown) => boo
 
 /** @throws TypeError that names a missing, unknown or wrong option and what is expected, never its value. */
 export function checkOptions(options: object): void {
-  for (const name of Object.keys(options)) {
+  for (const name of Object.keys(Object(options))) {
     if (!Object.hasOwn(EXPECTED, name)) throw new TypeError(`OTA: createOta has no option ${name}`)
   }
   for (const [name, [isRight, form]] of Object.entries(EXPECTED)) {

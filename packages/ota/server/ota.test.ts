@@ -5,7 +5,7 @@ import { CookieJar } from '../cookie-jar'
 import { createDevice } from '../device'
 import { createMemoryStore } from '../stores/memory'
 import type { OtaOptions } from './options'
-import { createOta } from './ota'
+import { createOta, type Ota } from './ota'
 import type { SignIn } from './sign-ins'
 
 const API = 'https://api.example'
@@ -48,6 +48,23 @@ test.each(['api.example', 'localhost:3000', '[::1]:3000', ['api.example', 'api.e
   'accepts the authority %s',
   (authority) => {
     expect(() => createOta({ ...MINIMUM, authority })).not.toThrow()
+  },
+)
+
+test.each<[string, (ota: Ota) => unknown, string]>([
+  ['no options', () => createOta(undefined as unknown as OtaOptions), 'the option store must be'],
+  ['a ticket for nobody', (ota) => ota.issueTicket(null as unknown as SignIn, '/a'), 'the sign-in'],
+  ['a ticket for a query', (ota) => ota.issueTicket({ id: 'ada' }, '/a?b=1'), 'a path'],
+  ['a ticket for a relative path', (ota) => ota.issueTicket({ id: 'ada' }, 'a'), 'a path'],
+])('refuses %s by one sentence', (_, use, sentence) => {
+  expect(() => use(createOta(MINIMUM))).toThrow(sentence)
+})
+
+test.each([undefined, {}, { lifetimeMs: '1h' }, { lifetimeMs: 0 }])(
+  'begins no sign-in for %j, and says what it needs',
+  async (times) => {
+    const begun = createOta(MINIMUM).beginSignIn(times as { lifetimeMs: number })
+    await expect(begun).rejects.toThrow('OTA: beginSignIn needs lifetimeMs')
   },
 )
 

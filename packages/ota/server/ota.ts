@@ -123,7 +123,11 @@ export function createOta<Own extends SignIn = SignIn, Raw = unknown>(
   return {
     ...core,
     ...createTickets(service, now),
-    async beginSignIn({ lifetimeMs }) {
+    async beginSignIn(times) {
+      const { lifetimeMs } = Object(times)
+      if (!(lifetimeMs > 0)) {
+        throw new TypeError('OTA: beginSignIn needs lifetimeMs, the milliseconds until it ends')
+      }
       const began = await service().store.ready()
       const at = Math.max(now(), began) // the store's clock may be ahead, and it refuses older sign-ins
       const signIn = { id: randomUUID(), at, expiresAt: at + lifetimeMs }

@@ -23,6 +23,7 @@ export interface Tickets {
   /**
    * Makes a ticket, which the page puts into the address.
    * @param signIn of the guarded request that asks for it. @param path without the query, such as `/files/report.pdf`.
+   * @throws TypeError without a sign-in, as behind `bearer`, or for a path that no request can have.
    */
   issueTicket(signIn: Pick<SignIn, 'id'>, path: string): string
   /**
@@ -38,7 +39,14 @@ export interface Tickets {
 /** @param service called with the first ticket. @param now Unix milliseconds. */
 export function createTickets(service: () => OtaService, now: () => number): Tickets {
   return {
-    issueTicket({ id }, path) {
+    issueTicket(signIn, path) {
+      const { id } = Object(signIn)
+      if (typeof id !== 'string' || id === '') {
+        throw new TypeError('OTA: issueTicket needs the sign-in of a guarded request')
+      }
+      if (!/^\/[^?#]*$/.test(path)) {
+        throw new TypeError('OTA: issueTicket needs a path that begins with / and has no query')
+      }
       const { keys, kid } = service()
       const head = `${kid}.${recordKeyOf(id)}.${now() + TICKET_MS}.${randomUUID()}`
       const mac = keys.ticketMac(kid, `${head}.${path}`)

@@ -50,8 +50,8 @@ function openBrowser(answer: Answer, origin = 'http://localhost') {
     cookies.take(response)
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
-  /** The stored record. */
-  const kept = () => openRecord<OtaSession>('ota-session').read()
+  /** The stored record of a service. */
+  const kept = (of = origin) => openRecord<OtaSession>(`ota-session ${of}`).read()
   return { fetch: browserFetch, cookies, sent, kept }
 }
 
