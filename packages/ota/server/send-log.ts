@@ -65,15 +65,10 @@ export function createSendLog(): SendLog {
 }
 
 /** True if the server has accepted this request id before. */
-export const isSpent = ({ entries, left }: SendLog, requestId: string): boolean =>
-  [entries, left].some((list) => list.some(({ id, accepted }) => accepted && id === requestId))
-
-/**
- * True if the log has moved past a request: a later one announced its id, and the id has left the log. The request
- * was held back while its device sent more than the log holds.
- */
-export const hasPassed = ({ left }: SendLog, requestId: string): boolean =>
-  left.some(({ id, accepted }) => !accepted && id === requestId)
+export function isSpent({ entries, left }: SendLog, requestId: string): boolean {
+  const isIt = ({ id, accepted }: LogEntry) => accepted && id === requestId
+  return entries.some(isIt) || left.some(isIt)
+}
 
 /**
  * Judges one authenticated request and, if it is accepted, writes it into the log.
@@ -83,8 +78,11 @@ export const hasPassed = ({ left }: SendLog, requestId: string): boolean =>
  */
 export function ruleOf(log: SendLog, requestId: string, history: string, segment: number): Rule {
   const { entries } = log
-  if (isSpent(log, requestId)) return 1
-  const known = entries.find(({ id }) => id === requestId)
+  const isIt = ({ id }: LogEntry) => id === requestId
+  const known = entries.find(isIt)
+  const gone = known ? undefined : log.left.find(isIt)
+  if (known?.accepted || gone?.accepted) return 1
+  if (gone) return 12 // held back while its device sent more than the log holds
   if (!known && history === log.tail) {
     enter(log, [requestId], segment) // most requests: the rules below would say the same
     return entries.length > 0 ? 10 : 3

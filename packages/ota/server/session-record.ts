@@ -1,6 +1,6 @@
 import { IDLE_TIMEOUT_MS, LEFT_LIMIT } from '../limits'
 import { spentUntil } from '../token'
-import { createSendLog, hasPassed, type LogVerdict, receive, type SendLog } from './send-log'
+import { createSendLog, type LogVerdict, receive, type SendLog } from './send-log'
 
 /** The reason for an early end of a session. */
 export type SessionEnd =
@@ -107,7 +107,6 @@ export function judge(
   if (log.left.length >= LEFT_LIMIT) return 'full'
   // Only after the clock stepped back: a copy from that minute could pass.
   if (spentUntil(minute) < record.clock) return 'clockBack'
-  if (hasPassed(log, requestId)) return 'late'
 
   const admission = admissions[receive(log, requestId, history, segment)]
   if (admission === 'forked' || admission === 'lost') finish(record, 'revoked')

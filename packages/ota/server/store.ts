@@ -80,6 +80,14 @@ async function inTime<T>(pending: Promise<T>): Promise<T> {
   }
 }
 
+/** @throws TypeError for the entry of a store of strings, which needs `createStore`. */
+function checkStored(found: Stored | null): void {
+  if (!found || found.record) return
+  throw new TypeError(
+    'OTA: the option store must be a store; createStore makes one of your operations',
+  )
+}
+
 /** The adopter's store behind each that {@link reachable} has returned. */
 const behind = new WeakMap<SessionStore, SessionStore>()
 
@@ -93,9 +101,14 @@ export function reachable(store: SessionStore, report?: (error: Error) => unknow
   /** A replica or a full store answers reads, so only a write shows that it takes writes again. */
   let refusesWrites = false
 
-  async function ask<T>(question: () => Promise<T>, isWrite = false): Promise<T> {
+  async function ask<T>(
+    question: () => Promise<T>,
+    check?: (answer: T) => void,
+    isWrite = false,
+  ): Promise<T> {
     try {
       const answer = await inTime(question())
+      check?.(answer)
       if (isLost && (isWrite || !refusesWrites)) {
         isLost = false
         refusesWrites = false
@@ -116,16 +129,9 @@ export function reachable(store: SessionStore, report?: (error: Error) => unknow
 
   const asked: SessionStore = {
     ready: () => ask(() => store.ready()),
-    read: (key) =>
-      ask(async () => {
-        const found = await store.read(key)
-        if (!found || found.record) return found
-        throw new TypeError(
-          'OTA: the option store must be a store; createStore makes one of your operations',
-        )
-      }),
+    read: (key) => ask(() => store.read(key), checkStored),
     change: (key, version, record, expiresAt) =>
-      ask(() => store.change(key, version, record, expiresAt), true),
+      ask(() => store.change(key, version, record, expiresAt), undefined, true),
   }
   behind.set(asked, behind.get(store) ?? store)
   return asked
@@ -186,33 +192,41 @@ export function turnsOf(store: SessionStore): InTurn {
 
 function createTurns(): InTurn {
   const lines = new Map<string, Line>()
-  return async (key, task, look) => {
-    const isLong = (lines.get(key)?.length ?? 0) >= LONG_LINE
-    const seen = (isLong && (await look?.())) || null
-    if (seen !== null) return seen
-    const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length > WAITING_LIMIT) throw new StateUnavailableError()
-    lines.set(key, line)
+  /** Puts a turn at the end of a line. */
+  const join = <T>(key: string, line: Line, turn: Promise<T>) => {
     line.length += 1
-    const isFirst = line.length === 1
-    let hasLeft = false
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    const turn = line.last.then(() => {
-      if (hasLeft) throw new StateUnavailableError()
-      begin()
-      return task()
-    })
     const end = () => {
       line.length -= 1
       if (line.length === 0) lines.delete(key)
     }
     line.last = turn.then(end, end)
+    return turn
+  }
+  return async (key, task, look) => {
+    const isLong = (lines.get(key)?.length ?? 0) >= LONG_LINE
+    const seen = (isLong && (await look?.())) || null
+    if (seen !== null) return seen
+    const line = lines.get(key)
+    if (!line) {
+      const first: Line = { last: Promise.resolve(), length: 0 }
+      lines.set(key, first)
+      return join(key, first, task())
+    }
+    if (line.length > WAITING_LIMIT) throw new StateUnavailableError()
+    let hasLeft = false
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const beginTask = () => {
+      if (hasLeft) throw new StateUnavailableError()
+      begin()
+      return task()
+    }
+    const turn = join(key, line, line.last.then(beginTask))
     try {
       // The wait alone: a task that has begun may use an id up, so its caller gets its result.
-      if (!isFirst) await inTime(begun)
+      await inTime(begun)
       return await turn
     } finally {
       hasLeft = true

@@ -124,6 +124,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (time >= session.expiresAt * 1000) return refuse('ota_session_expired')
 
       const current = signInId && (await signInId())
+      const isOwners = equalText(deviceCookie, session.deviceTag)
 
       const decide = (record: SignInRecord | null): Step<OtaDecision> => {
         if (record?.sessionId !== sessionId) return { result: refuse('ota_bad_mac') }
@@ -134,7 +135,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         if (record.over) return { result: refuse(codes[record.over]) }
         // Before the device cookie, because the sender of a copy need not have the key.
         if (isSpent(record.log, requestId)) return { result: refuse('ota_replayed') }
-        if (!equalText(deviceCookie, session.deviceTag)) {
+        if (!isOwners) {
           return { result: refuse('ota_device_unproven', 'session_key_leaked') }
         }
         // Another person may have signed in since, and the page still uses the earlier session.
@@ -166,7 +167,6 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       // A thief's copies must not fill the owner's line: no request without the device cookie is accepted, all
       // copies of one token take one place, and used tokens take few.
-      const isOwners = equalText(deviceCookie, session.deviceTag)
       const decision = await (isOwners
         ? inTurn(`${recordKey} ${requestId}`, () => inTurn(recordKey, task, look), look)
         : task())
