@@ -12,25 +12,30 @@ import { feedLinks } from '@/lib/metadata'
 import { PAPER, site } from '@/lib/site'
 import '@/lib/content/watched'
 
+// Not preloaded, because the fonts would share a slow line with the page, which is then drawn a third of a second later
+// (docs/benchmarks.md). With `fallback` a cached font is there before its text is drawn.
 const familjenGrotesk = localFont({
   src: './fonts/familjen-grotesk.woff2',
   weight: '600 700',
   variable: '--font-heading',
-  display: 'swap',
+  display: 'fallback',
+  preload: false,
   fallback: ['heading-without-arial'], // globals.css
 })
 const publicSans = localFont({
   src: './fonts/public-sans.woff2',
   weight: '400 700',
   variable: '--font-text',
-  display: 'swap',
+  display: 'fallback',
+  preload: false,
   fallback: ['text-without-arial'],
 })
 const redHatMono = localFont({
   src: './fonts/red-hat-mono.woff2',
   weight: '400 700',
   variable: '--font-data',
-  display: 'swap',
+  display: 'fallback',
+  preload: false,
   adjustFontFallback: false,
   fallback: ['data-stand-in'],
 })

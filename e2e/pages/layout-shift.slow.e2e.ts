@@ -53,6 +53,6 @@ for (const width of [390, 1280])
         })
         // 0.1 counts as good (Core Web Vitals); a late font may put a word on another line.
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
-        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(hasFonts ? 0.01 : 0.001)
+        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(hasFonts ? 0.1 : 0.001)
       }
     })
