@@ -38,6 +38,21 @@ export const company = {
   foundingYear: 2025,
   /** The countries of the patents, as part of a sentence. */
   patentCountries: 'USA and India',
-  /** Known to the owner only; an empty one is not shown. The street may have two lines: 'Floor 2\n1 Road'. */
-  owner: { legalName: '', street: '', patentNumbers: '' },
+  /**
+   * Known to the company only; the site says nothing of an empty one. The street may have two lines: 'Floor 2\n1 Road'.
+   * `patentNumbers` is part of a sentence, and those after it are whole sentences, such as 'Until a year after our answer.'
+   */
+  owner: {
+    legalName: '',
+    street: '',
+    patentNumbers: '',
+    /** On Why OTA: the price, or how it is made up; the people behind OTA; where OTA is used; the support. */
+    price: '',
+    people: '',
+    customers: '',
+    support: '',
+    /** On Privacy: how long contact messages and the server’s log are kept. */
+    messagesKept: '',
+    logKept: '',
+  },
 }

@@ -1,7 +1,17 @@
 import { company } from '@/content/company'
 import { launchFindings, launchNotes } from './launch-findings'
 
-const owner = { legalName: 'Ota', street: '1 Road', patentNumbers: 'none' }
+const owner = {
+  legalName: 'Ota',
+  street: '1 Road',
+  patentNumbers: 'none',
+  price: 'Nothing.',
+  people: 'One.',
+  customers: 'None.',
+  support: 'By mail.',
+  messagesKept: 'A year.',
+  logKept: 'A month.',
+}
 const settled = { ...company, email: 'a@ota.dev', phone: '1', social: undefined, owner }
 const SECURITY = 'Write to <a@ota.dev>.'
 const addresses = {

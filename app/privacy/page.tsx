@@ -41,10 +41,16 @@ export default function PrivacyPage() {
           ))}
         </ul>
       </Section>
-      <Section title={privacy.responsible}>
-        <p className="max-w-prose text-ink-2">
-          {site.owner.legalName || site.longName}, {headquarters}.
-        </p>
+      <Section title={privacy.responsible.title}>
+        <div className="grid max-w-prose gap-1 text-ink-2">
+          <p>
+            {site.owner.legalName || site.longName}, {headquarters}.
+          </p>
+          <p>{privacy.responsible.why}</p>
+          <p>
+            <Words>{privacy.responsible.complaints}</Words>
+          </p>
+        </div>
       </Section>
     </>
   )

@@ -56,7 +56,8 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       'Contact messages',
       'Your name, email address, message and its time, so that we can answer. Our database keeps them, and the server may forward them to our mailbox.',
-      'Until we delete them or you ask us to. We have not set a period yet.',
+      site.owner.messagesKept ||
+        'Until we delete them or you ask us to. We have not set a period yet.',
     ],
     [
       'Demo sign-ins',
@@ -71,7 +72,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       'Log',
       'We keep a log to find faults and attacks. For each API call it has the time, method, path, status, duration and a random id. It also has a hash for each sign-in and session, the reason for each failure, and the kind and status of each attack. If the server refuses your call or your sign-in, it adds the network of your IP address (/24 for IPv4, /48 for IPv6). It has no full IP addresses, tokens, messages or page views.',
-      'Until we delete the log. We have not set a period yet.',
+      site.owner.logKept || 'Until we delete the log. We have not set a period yet.',
     ],
   ],
 }
@@ -88,6 +89,8 @@ export const sent: Readonly<Record<string, string>> = {
   'Send Message': 'Your browser sends your name, email address and message to our API.',
 }
 
+const us = shownEmail ? `[${shownEmail}](mailto:${shownEmail})` : '[us](/contact)'
+
 /** The other texts of the page, from top to bottom. */
 export const privacy = {
   lead: 'Reading this site stores nothing in your browser and contacts no other site. There are no analytics and no advertising. We store only what the demo, your choice of theme or your message needs, which is why you see no consent banner.',
@@ -102,10 +105,12 @@ export const privacy = {
       '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A JWT that somebody copied before then keeps working for up to an hour, but never beyond those eight hours.',
       '**Forget this device**, below the demo’s panels, also removes everything that the demo has stored in this browser.',
       'Your browser’s settings can clear everything.',
-      `For a contact message, or to ask what we hold about you, write to ${
-        shownEmail ? `[${shownEmail}](mailto:${shownEmail})` : '[us](/contact)'
-      }.`,
+      `For a contact message, or to ask what we hold about you, write to ${us}.`,
     ],
   },
-  responsible: 'Who is responsible for your data',
+  responsible: {
+    title: 'Who is responsible for your data',
+    why: 'We use the data of the demo and of your message because you have asked us for the demo or for an answer. We keep the log and the counters because we have to find faults and attacks.',
+    complaints: `To see, correct or delete your data, or to object to its use, write to ${us}. You can also complain to the data protection authority of your country.`,
+  },
 }
