@@ -22,12 +22,22 @@ export default function ContactPage() {
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">
-        <section aria-labelledby="write" className="md:col-span-7">
-          <h2 id="write" className="mb-2 text-h2">
-            {contact.form}
-          </h2>
-          <ContactForm endpoint={config.api.contact} email={shownEmail} />
-        </section>
+        <div className="md:col-span-7">
+          <section aria-labelledby="write">
+            <h2 id="write" className="mb-2 text-h2">
+              {contact.form}
+            </h2>
+            <ContactForm endpoint={config.api.contact} email={shownEmail} />
+          </section>
+          <h2 className="mt-4 mb-1.5 text-h2">{contact.after.title}</h2>
+          <ol className="max-w-prose list-decimal space-y-0.5 pl-3.5 text-ink-2 marker:font-mono marker:text-brass">
+            {contact.after.steps.map((step) => (
+              <li key={step}>
+                <Words>{step}</Words>
+              </li>
+            ))}
+          </ol>
+        </div>
         <ContactDetails />
       </div>
     </>

@@ -1,8 +1,10 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
 import { MarkdownPage } from '@/components/markdown/markdown-page'
-import { DemoCall } from '@/components/site/next-step'
+import { getPackage, NextStep, openDemo } from '@/components/site/next-step'
 import { RequestTape } from '@/components/site/request-tape'
+import { SiteLink } from '@/components/site/site-link'
 import { Words } from '@/components/site/words'
+import { buttonClass } from '@/components/ui/button'
 import { developers } from '@/content/pages/developers'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -30,6 +32,9 @@ export default function DevelopersPage() {
                 </li>
               ))}
             </ol>
+            <SiteLink href={getPackage.href} className={`${buttonClass('primary')} mt-2`}>
+              {getPackage.label}
+            </SiteLink>
             <p className="mt-2">
               <Words>{developers.before}</Words>
             </p>
@@ -39,7 +44,7 @@ export default function DevelopersPage() {
           </div>
         </div>
       </MarkdownPage>
-      <DemoCall attacks text={developers.next} />
+      <NextStep text={developers.next} links={[getPackage, openDemo]} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Bars } from '@/components/site/bars'
 import { DemoResult, SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
-import { DevelopersLine } from '@/components/site/next-step'
+import { getPackage, NextStep } from '@/components/site/next-step'
 import { TheftSentence } from '@/components/site/theft-tally'
 import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
@@ -53,8 +53,11 @@ export default function LimitsPage() {
             </ul>
           </section>
         ))}
-        <DevelopersLine />
       </div>
+      <NextStep
+        text={limitsPage.next.text}
+        links={[getPackage, { label: limitsPage.next.compare, href: pages.compare.path }]}
+      />
     </>
   )
 }

@@ -2,5 +2,14 @@
 export const contact = {
   lead: 'Ask us about a trial, a price, the protocol or the patents. Tell us what your API runs on and how your users sign in, and we will answer by email.',
   form: 'Write to us',
+  /** Below the form, one step after another. */
+  after: {
+    title: 'What happens next',
+    steps: [
+      'Our server stores your message and then says so on this page. [Privacy](/privacy) says how long we keep it.',
+      'The people who build OTA read it and answer to your email address; we cannot promise a time.',
+      'If you asked for the package, we first agree with you on a trial and then send it as a file, with which you follow [the quick start](/developers#quick-start).',
+    ],
+  },
   place: 'Where we are',
 }

@@ -8,11 +8,11 @@ const node = ota.engines.node.replace('>=', '')
 export const developers = {
   lead: 'Add middleware to your Node, Bun or Deno server and a fetch wrapper to your pages, and keep your sign-in. Every request then carries its own token, and your server refuses a copy of a used one.',
   steps: [
-    `[Ask us](/contact) for \`${ota.name}\` ${ota.version}, which is not on npm yet. It has no dependencies.`,
+    `[Ask us](/contact#write) for \`${ota.name}\` ${ota.version}, which is not on npm yet. It has no dependencies.`,
     `Run the quick start, which uses Express, on Node ${node} or newer. Hono, Fastify and \`node:http\` work as well.`,
     'If you use JWTs today, start in report mode, which refuses nothing. Let both tokens work side by side, and enforce OTA once your own clients pass.',
   ],
-  before: `Before you rely on OTA, read [the protocol](/protocol) and its [${limits.length} limits](/limits). Below is the whole README of the package.`,
+  before: `Before you rely on OTA, read [the protocol](/protocol) and the [${limits.length} limits](/limits) of OTA. Below is the whole README of the package, with its options and the rotation of keys.`,
   request: {
     label: 'What your API receives',
     readings: [
@@ -23,5 +23,5 @@ export const developers = {
     ],
     caption: 'The first request of a session. Its token is one of our test vectors.',
   },
-  next: 'See what your logs would show, because the demo’s attacks are real requests.',
+  next: 'Get the package to run the quick start on your own machine, or watch a real server check tokens first.',
 }

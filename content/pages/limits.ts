@@ -147,8 +147,13 @@ export const limitsPage = {
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a known session costs little more than one HMAC; for a session that it has not served yet, it first derives the keys. RS256 costs more because it verifies a public-key signature.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. A sender who invents session ids costs it more, because it derives keys for each of them before it refuses. RS256 costs more because it verifies a public-key signature.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
+  },
+  /** The line at the end, and its second button. */
+  next: {
+    text: 'If OTA still fits your API, get the package and try it there.',
+    compare: 'Compare OTA with DPoP and DBSC',
   },
 }

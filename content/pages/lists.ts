@@ -1,4 +1,4 @@
-/** The texts of the pages that list articles, case studies and films, and of the page for an unknown address. */
+/** The texts of the pages that list articles, case studies and films, of the protocol, and for an unknown address. */
 
 export const blogs = {
   lead: 'Three long reads by the people who build OTA: how a JWT works, how thieves replay one, and what refusing costs. Every fact names its source, and every claim about OTA links to its limits.',
@@ -22,6 +22,14 @@ export const caseStudies = {
 export const videos = {
   lead: 'Start with films 2 and 5: in one, a stolen JWT lets a thief in; in the other, OTA refuses a stolen token. All six are silent, with captions and transcripts.',
   next: 'Now replay a token yourself.',
+}
+
+/** The line at the end of the protocol, and its second button; the protocol itself is docs/protocol.md. */
+export const protocol = {
+  next: {
+    text: 'Use the package, or write your own server and check it with our test vectors.',
+    vectors: 'Open the test vectors',
+  },
 }
 
 export const notFound = {
