@@ -5,7 +5,7 @@ import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID, theftAnchor } from '@/lib/routes'
 import { films } from './films'
 import { questions } from './pages/about'
-import { answers, choices } from './pages/compare'
+import { choices } from './pages/compare'
 import { limits } from './pages/limits'
 import { threats } from './pages/ota-security'
 import { thefts } from './thefts'
@@ -20,7 +20,7 @@ export const anchors: Anchors = {
     ...thefts.map(({ id }) => theftAnchor(id)),
     COST_ID,
   ],
-  [pages.compare.path]: Object.keys({ ...choices, ...answers }).map((name) => `when-${name}`),
+  [pages.compare.path]: Object.keys(choices).map((name) => `when-${name}`),
   [pages.protocol.path]: anchorsOf(readFileSync('docs/protocol.md', 'utf8')).slice(1),
   [pages.developers.path]: anchorsOf(readFileSync('packages/ota/README.md', 'utf8')).slice(1),
   [pages.videos.path]: films.map(({ slug }) => slug),

@@ -7,6 +7,9 @@ export const THEFTS_ID = 'what-a-thief-gets'
 /** The published test vectors, made by the code that the demo runs. */
 export const VECTORS_FILE = '/ota-vectors.json'
 
+/** The list of ASVS requirements, which Why OTA counts. */
+export const ASVS_FILE = '/asvs.txt'
+
 /** The file that names the address for reports of a weakness (RFC 9116). */
 export const SECURITY_TXT = '/.well-known/security.txt'
 

@@ -7,7 +7,7 @@ import { Words } from '@/components/site/words'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { VerdictCode } from '@/components/ui/verdict'
-import { about, helpCards, questions, type StripRequest } from '@/content/pages/about'
+import { about, helpCards, questionGroups, type StripRequest } from '@/content/pages/about'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { companyFacts } from '@/lib/site'
@@ -145,10 +145,11 @@ function EvidenceKinds() {
   )
 }
 
+/** Each group is a section, and each question an address. */
 function Questions() {
-  return (
-    <Section title={about.questions}>
-      <ul aria-label="Questions">
+  return Object.entries(questionGroups).map(([title, questions]) => (
+    <Section key={title} title={title}>
+      <ul aria-label={title}>
         {questions.map(({ id, question, answer, links }) => (
           <li
             key={id}
@@ -168,5 +169,5 @@ function Questions() {
         ))}
       </ul>
     </Section>
-  )
+  ))
 }

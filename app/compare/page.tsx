@@ -1,11 +1,11 @@
 import { SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { Marker } from '@/components/site/marker'
-import { DemoCall } from '@/components/site/next-step'
+import { addOta, NextStep } from '@/components/site/next-step'
 import { Words } from '@/components/site/words'
 import { PageHero, Section } from '@/components/ui/section'
 import { roles } from '@/components/ui/table-roles'
-import { answers, aspects, choices, compare, schemes } from '@/content/pages/compare'
+import { aspects, choices, compare, schemes } from '@/content/pages/compare'
 import type { Source } from '@/lib/content/front-matter'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
@@ -34,14 +34,10 @@ export default function ComparePage() {
           <Words>{compare.table.note}</Words>
         </p>
       </Section>
-      <Section title={compare.questions}>
-        <dl className="grid gap-x-3 md:grid-cols-2">
-          {Object.entries(answers).map(([id, { question, answer, sources }]) => (
-            <Entry key={id} id={id} title={question} text={answer} sources={sources} />
-          ))}
-        </dl>
-      </Section>
-      <DemoCall attacks text={compare.next} />
+      <NextStep
+        text={compare.next.text}
+        links={[addOta, { label: compare.next.limits, href: pages.limits.path }]}
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import ota from '@one-tick-ahead/ota/package.json' with { type: 'json' }
 import { countRequirements } from '@/lib/asvs'
 import { type Link, linkTo, pages } from '@/lib/pages'
-import { REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
+import { ASVS_FILE, COST_ID, REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { headquarters, site } from '@/lib/site'
 
 /** A request on a strip: its sender, its token, and the server’s answer. */
@@ -47,77 +48,167 @@ interface Question {
   links: readonly Link[]
 }
 
-/** Buyers' questions before they use OTA. */
-export const questions: readonly Question[] = [
-  {
-    id: 'licence',
-    question: 'How do I get a trial, and what does it cost?',
-    answer:
-      'Contact us for a trial, a licence or a quote. The package is at version 0.1.0, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but leaves the session key readable to scripts so that you can attack it.',
-    links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
-  },
-  {
-    id: 'traffic',
-    question: 'Does my traffic go through you?',
-    answer:
-      'No. The package runs on your own servers and in your own pages, so we see none of your requests, users or keys, and we process no data on your behalf.',
-    links: [linkTo(pages.developers)],
-  },
-  {
-    id: 'changes',
-    question: 'What changes in my API?',
-    answer:
-      'You add middleware and a session store to your server, and your pages call the API through one function that replaces fetch. The routes behind the middleware refuse JWTs, and users sign in again after 30 idle minutes. While you change over, both kinds of token can work side by side.',
-    links: [linkTo(pages.developers), linkTo(pages.limits)],
-  },
-  {
-    id: 'outage',
-    question: 'What happens if the session store fails?',
-    answer:
-      'Your API answers 503 and accepts no token until the store is back. In report mode the middleware refuses nothing, so your own check decides; that is also how you start.',
-    links: [linkTo(pages.developers)],
-  },
-  {
-    id: 'patents',
-    question: 'Is OTA patented?',
-    answer: `Yes, in the ${site.patentCountries}. ${
-      site.owner.patentNumbers
-        ? `The numbers are ${site.owner.patentNumbers}.`
-        : 'Ask us for the patent numbers.'
-    }`,
-    links: [linkTo(pages.contact)],
-  },
-  {
-    id: 'reviewed',
-    question: 'Who has reviewed OTA?',
-    answer:
-      'Nobody outside the company has reviewed OTA yet, but the protocol and its test vectors are public, so you can. We found and fixed one vulnerability ourselves: anyone with a copied Cookie header could obtain a new session key. A test now repeats that attack.',
-    links: [
-      linkTo(pages.protocol),
-      { label: 'Test vectors', href: VECTORS_FILE },
-      linkTo(pages.limits),
-    ],
-  },
-  {
-    id: 'standard',
-    question: 'Which standard did you assess your server against?',
-    answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names a test or file for each; they do not meet ${requirements.open}, or meet them differently. The list leaves out requirements for features that we lack, such as passwords. Ask us for the list.`,
-    links: [
-      linkTo(pages.contact),
-      {
-        label: 'OWASP ASVS',
-        href: 'https://owasp.org/www-project-application-security-verification-standard/',
-      },
-    ],
-  },
-  {
-    id: REPORT_ID,
-    question: 'How do I report a vulnerability?',
-    answer:
-      'Write in English to the address in security.txt. Say what you did, what happened and which version you tested, but leave out tokens, keys and other people’s data. There is no reward and no guaranteed response time.',
-    links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
-  },
-]
+/** The one list of questions on this site, buyers’ first; a question is linked by its id. */
+export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
+  'Before you use OTA': [
+    {
+      id: 'licence',
+      question: 'How do I get a trial, and what does it cost?',
+      answer: `Contact us for a trial or a licence. ${
+        site.owner.price || 'We have not published a price yet, so ask us for a quote.'
+      } The package is at version ${ota.version}, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but leaves the session key readable to scripts so that you can attack it.`,
+      links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
+    },
+    {
+      id: 'traffic',
+      question: 'Does my traffic go through you?',
+      answer:
+        'No. The package runs on your own servers and in your own pages and calls no server of ours, so we see none of your requests, users or keys. We therefore process no data on your behalf.',
+      links: [linkTo(pages.developers)],
+    },
+    {
+      id: 'people',
+      question: 'Who is behind OTA, and who uses it?',
+      answer: `${
+        site.owner.people ||
+        `We are a company in ${headquarters}, founded in ${site.foundingYear}, and the people who build OTA answer your messages themselves.`
+      } ${
+        site.owner.customers ||
+        'We name no customers, because no licence has been granted so far; you would be among the first.'
+      }`,
+      links: [linkTo(pages.contact)],
+    },
+    {
+      id: 'changes',
+      question: 'What changes in my API?',
+      answer:
+        'You add middleware and a session store to your server, and your pages call the API through one function that replaces fetch. The routes behind the middleware refuse JWTs, and users sign in again after 30 idle minutes. While you change over, both kinds of token can work side by side.',
+      links: [
+        { label: 'Quick start', href: `${pages.developers.path}#quick-start` },
+        { label: 'JWT side by side', href: `${pages.developers.path}#jwt-side-by-side` },
+        linkTo(pages.limits),
+      ],
+    },
+    {
+      id: 'outage',
+      question: 'What happens if the session store fails?',
+      answer:
+        'Your API answers 503 and accepts no token until the store is back. In report mode the middleware refuses nothing, so your own check decides; that is also how you start.',
+      links: [{ label: 'Session stores', href: `${pages.developers.path}#several-nodes` }],
+    },
+    {
+      id: 'support',
+      question: 'What support do I get, and what if your company disappears?',
+      answer: `${
+        site.owner.support ||
+        'We have not published terms of support, so agree on them with us before you rely on OTA.'
+      } If we disappear, your API keeps working, because the package calls no server of ours, and the protocol and its test vectors are public. How long you may use the package and the patents depends on your licence, so have that written into it.`,
+      links: [linkTo(pages.contact), linkTo(pages.protocol)],
+    },
+    {
+      id: 'patents',
+      question: 'Is OTA patented?',
+      answer: `Yes, in the ${site.patentCountries}. ${
+        site.owner.patentNumbers
+          ? `The numbers are ${site.owner.patentNumbers}.`
+          : 'Ask us for the patent numbers.'
+      }`,
+      links: [linkTo(pages.contact)],
+    },
+    {
+      id: 'reviewed',
+      question: 'Who has reviewed OTA?',
+      answer:
+        'Nobody outside the company has reviewed OTA yet, but the protocol and its test vectors are public, so you can. We found and fixed one vulnerability ourselves: anyone with a copied Cookie header could obtain a new session key. A test now repeats that attack.',
+      links: [
+        linkTo(pages.protocol),
+        { label: 'Test vectors', href: VECTORS_FILE },
+        linkTo(pages.limits),
+      ],
+    },
+    {
+      id: 'standard',
+      question: 'Which standard did you assess your server against?',
+      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names a test, code or a text for each; they do not meet ${requirements.open}, or meet them differently. The list leaves out requirements for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
+      links: [
+        { label: 'The list', href: ASVS_FILE },
+        {
+          label: 'OWASP ASVS',
+          href: 'https://owasp.org/www-project-application-security-verification-standard/',
+        },
+      ],
+    },
+    {
+      id: REPORT_ID,
+      question: 'How do I report a vulnerability?',
+      answer:
+        'Write in English to the address in security.txt. Say what you did, what happened and which version you tested, but leave out tokens, keys and other people’s data. There is no reward and no guaranteed response time.',
+      links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
+    },
+  ],
+  'Questions architects ask': [
+    {
+      id: 'not-ota',
+      question: 'When should I not use OTA?',
+      answer:
+        'Do not use OTA if hardware-bound keys cover all your users, if you cannot keep state for each session, or if you need a reviewed standard. For calls between servers, use mutual TLS or DPoP.',
+      links: [linkTo(pages.compare), linkTo(pages.limits)],
+    },
+    {
+      id: 'per-request',
+      question: 'What does OTA cost on each request?',
+      answer:
+        'Your server makes one lookup in the session store for each request, and one write if it accepts the request. A tab keeps up to eight calls under way at once, unless you allow more, and a session with more than about a thousand requests in 75 seconds gets 503 until older tokens have expired.',
+      links: [
+        { label: 'What a check costs', href: `${pages.limits.path}#${COST_ID}` },
+        { label: 'The limits of the package', href: `${pages.developers.path}#limits` },
+      ],
+    },
+    {
+      id: 'headers',
+      question: 'What about page loads, downloads and WebSockets?',
+      answer:
+        'The browser sends no token with a navigation, an image, a download, an EventSource or a WebSocket, because it lets scripts set no headers there. Load the data of a page with fetch, and open the others with a ticket, which the package issues for one path, once, within 30 seconds.',
+      links: [
+        {
+          label: 'Tickets',
+          href: `${pages.developers.path}#requests-that-cannot-carry-a-token`,
+        },
+      ],
+    },
+    {
+      id: 'languages',
+      question: 'Does OTA work with mobile apps and with other languages?',
+      answer:
+        'The package has a server part in JavaScript, which runs on Node, Bun and Deno, and a client for browsers. For everything else there is no library, but the protocol is public, with test vectors and with sample programs in Node, Python, Java and a shell that make the same tokens.',
+      links: [linkTo(pages.protocol), { label: 'Test vectors', href: VECTORS_FILE }],
+    },
+    {
+      id: 'grace',
+      question: 'Why not rotating refresh tokens with reuse detection?',
+      answer:
+        'Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA needs none, because the send log tells tabs and thieves apart: all tabs of a browser write one log, from which a thief’s copy diverges. In our tests, six tabs that call at once stay signed in.',
+      links: [
+        { label: 'The send log', href: `${pages.protocol.path}#6-the-send-log` },
+        { label: 'Nocturne', href: 'https://github.com/nightscout/nocturne/pull/326' },
+        { label: 'Keycloak', href: 'https://github.com/keycloak/keycloak/issues/14122' },
+      ],
+    },
+    {
+      id: 'objection',
+      question: 'What is the main objection to time-based tokens?',
+      answer:
+        'When somebody proposed time-based tokens for DBSC, one of its authors replied that they help only if the symmetric key is better protected than the cookie. With OTA it is: the key arrives encrypted for one browser, so recordings contain the cookies but not the key, and scripts cannot read it once it is stored. Malware, however, gets both. The owner’s next request ends a session that a copy has used elsewhere, but not the access of malware that stays on the device.',
+      links: [
+        { label: 'Issue 36 of DBSC', href: 'https://github.com/w3c/webappsec-dbsc/issues/36' },
+        linkTo(pages.limits),
+      ],
+    },
+  ],
+}
+
+/** All questions, in the order of the page. */
+export const questions = Object.values(questionGroups).flat()
 
 /** The other texts of the page, from top to bottom. */
 export const about = {
@@ -142,6 +233,5 @@ export const about = {
     'Demo result':
       'A figure that our demo or benchmark measured, with the sample size and the machine.',
   },
-  questions: 'Before you use OTA',
   next: 'See a real server refuse a stolen token, then ask us for a trial.',
 }

@@ -137,43 +137,6 @@ export const aspects: Readonly<Record<string, Answers>> = {
   ],
 }
 
-interface Answer {
-  question: string
-  answer: string
-  sources?: readonly Source[]
-}
-
-/** An architect's next questions, by the ends of their anchors. */
-export const answers: Readonly<Record<string, Answer>> = {
-  'not-ota': {
-    question: 'When should I not use OTA?',
-    answer:
-      'Do not use OTA if hardware-bound keys cover all your users, if you cannot keep state for each session, or if you need a reviewed standard. For calls between servers, use mutual TLS or DPoP.',
-  },
-  grace: {
-    question: 'Why not rotating refresh tokens with reuse detection?',
-    answer:
-      'Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA tells tabs and thieves apart by the send log, so it needs none.',
-    sources: [
-      { title: 'Nocturne', url: 'https://github.com/nightscout/nocturne/pull/326' },
-      { title: 'Keycloak', url: 'https://github.com/keycloak/keycloak/issues/14122' },
-    ],
-  },
-  objection: {
-    question: 'What is the main objection to time-based tokens?',
-    answer:
-      'When somebody proposed time-based tokens for DBSC, one of its authors replied that they help only if the symmetric key is better protected than the cookie.',
-    sources: [
-      { title: 'Issue 36 of DBSC', url: 'https://github.com/w3c/webappsec-dbsc/issues/36' },
-    ],
-  },
-  answer: {
-    question: 'How does OTA answer that objection?',
-    answer:
-      'OTA protects the key better than the cookie. The key arrives encrypted for one browser, so recordings contain the cookies but not the key, and scripts cannot read it once it is stored. Malware, however, gets both. The owner’s next request ends a session that a copy has used elsewhere, but not the access of malware that stays on the device.',
-  },
-}
-
 /** The other texts of the page, from top to bottom. */
 export const compare = {
   lead: 'OTA ends a session that two devices use, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
@@ -182,6 +145,9 @@ export const compare = {
     title: 'Side by side',
     note: 'We tested OTA and the JWT ourselves, [theft by theft](/limits#what-a-thief-gets). The other columns follow the documentation of each scheme.',
   },
-  questions: 'Questions architects ask',
-  next: 'See the difference yourself: steal both tokens in the demo.',
+  /** The line at the end, and its two buttons. */
+  next: {
+    text: 'If OTA looks like the right choice, read what it does not stop, then try it on your own API.',
+    limits: 'See what OTA does not stop',
+  },
 }

@@ -65,3 +65,25 @@ warm('/ota-security shows five threats, the architecture and six stamps', async 
   const steps = page.getByRole('list', { name: 'The steps' }).getByRole('listitem')
   await expect(steps).toHaveCount(7)
 })
+
+/** The main button at the end of each page that does not lead to the demo. */
+const nextSteps = [
+  [pages.developers, 'Get the package', '/contact#write'],
+  [pages.limits, 'Get the package', '/contact#write'],
+  [pages.compare, 'Add OTA to your API', '/developers'],
+  [pages.protocol, 'Add OTA to your API', '/developers'],
+] as const
+
+warm(
+  'each page about OTA ends with a next step, and the form says what happens then',
+  async ({ page }) => {
+    for (const [{ path }, name, href] of nextSteps) {
+      await page.goto(path)
+      const first = page.getByRole('region', { name: 'Next step' }).getByRole('link').first()
+      await expect(first).toHaveText(name)
+      await expect(first).toHaveAttribute('href', href)
+    }
+    await page.goto(pages.contact.path)
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allPages, pages } from '@/lib/pages'
-import { blogHref, rss, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
+import { ASVS_FILE, blogHref, rss, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { type Article, isScheduled, readArticles } from './articles'
 import { readCaseStudies } from './case-studies'
 import { linksOf } from './check-text'
@@ -50,7 +50,7 @@ function readSite(anchors: Anchors): Site {
 }
 
 /** Files of the site that are no page. */
-const FILES = [rss.path, SECURITY_TXT, VECTORS_FILE, '/llms.txt', '/sitemap.xml']
+const FILES = [rss.path, SECURITY_TXT, VECTORS_FILE, ASVS_FILE, '/llms.txt', '/sitemap.xml']
 
 const isFile = (path: string) =>
   FILES.includes(path) || existsSync(join(process.cwd(), 'public', path))
