@@ -53,7 +53,7 @@ test.each([
     '/blogs/hidden',
     'an article that is public, not /blogs/hidden, which is a draft or has a later date',
   ],
-])('a link to %j', async (address, expected) => {
+])('a link to %j is a mistake', async (address, expected) => {
   article('one', `See [this](${address}).`)
   article('other', '## A part\n\nText.', 'tags: [jwt]\naliases: [older]')
   article('hidden', 'Text.', 'tags: [jwt]\ndraft: true')
@@ -149,7 +149,7 @@ describe('a picture', () => {
       './site.svg',
       'a <Diagram>, in place of the picture content/blogs/site.svg, since its colours are the site’s',
     ],
-  ])('%s', async (address, expected) => {
+  ])('%s is a mistake', async (address, expected) => {
     const files: Record<string, string | Buffer> = {
       './big.png': Buffer.alloc(5_000_001),
       './text.png': 'Text',

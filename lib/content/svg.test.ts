@@ -56,7 +56,7 @@ test.each<[string, string]>([
     svg('').replace('0 0 40 20', '0 0 0 20'),
   ],
   ['1: up to 200 kB', svg(`<desc>${'a'.repeat(200_000)}</desc>`)],
-])('at line %s', (expected, source) => {
+])('a drawing is refused at line %s', (expected, source) => {
   expect(read(source).mistakes).toEqual([expected])
 })
 

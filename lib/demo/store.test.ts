@@ -38,7 +38,7 @@ test('a store starts signed out, and reads storage when asked', () => {
 })
 
 test.each(['', '{', 'null', '7', '[]', '"text"'])(
-  'a stored %j is the signed-out state',
+  'a stored %j is read as the signed-out state',
   (stored) => {
     expect(readBack(stored)).toEqual(SIGNED_OUT)
   },

@@ -30,7 +30,7 @@ export const verdicts = {
     message: 'A later request listed this request id before the token was made',
   },
   ota_device_unproven: { status: 401, message: 'The device cookie is missing or wrong' },
-  ota_bad_binding: { status: 401, message: 'The request is not bound, or the binding is wrong' },
+  ota_bad_binding: { status: 401, message: 'The binding of the request is missing or wrong' },
   ota_session_idle: { status: 401, message: 'The session was idle for too long; sign in again' },
   ota_session_expired: { status: 401, message: 'The sign-in has expired; sign in again' },
   ota_session_replaced: { status: 401, message: 'Another sign-in replaced this session' },
@@ -69,7 +69,7 @@ export const enrolmentRefusals = {
   },
   enrolment_expired: {
     status: 409,
-    message: 'This sign-in is too old, or from a wrong clock; sign in again',
+    message: 'This sign-in is too old, or a clock is wrong; sign in again',
   },
 } as const satisfies Record<string, Refusal>
 

@@ -133,7 +133,7 @@ test('no loss, delay, repetition or foreign answer ends the session of one devic
   )
 })
 
-test('a request that is held back while a hundred others pass is late, and ends nothing', () => {
+test('a request that is delayed while a hundred others pass is late, and its session continues', () => {
   const pass: Event[] = [
     { type: 'call' },
     { type: 'arrive', place: 0, isKept: false, isAnswered: true },

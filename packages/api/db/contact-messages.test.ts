@@ -10,7 +10,7 @@ import { DatabaseUnavailableError } from './database-error'
 const message = (name: string) => ({ ...KEPT_MESSAGE, name })
 
 // PGlite runs the same statements; its loader does not run inside Jest: system/nothing-lost.slow.test.ts.
-describeWith('postgresql', 'contact messages', (program) => {
+describeWith('postgresql', 'in the database,', (program) => {
   let server: PostgresServer
   let name: string
   let database: Database

@@ -37,7 +37,7 @@ export const guardErrors = {
 export const errors = {
   ...guardErrors,
   ...tokenErrors,
-  not_found: { status: 404, message: 'There is nothing at this address' },
+  not_found: { status: 404, message: 'This address does not exist' },
   method_not_allowed: { status: 405, message: 'This address does not accept this method' },
   token_missing: { status: 401, message: 'Send an OTA token or a JWT in Authorization' },
   body_too_large: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES.api} bytes` },
@@ -46,7 +46,7 @@ export const errors = {
   json_expected: { status: 415, message: 'Send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
-  contact_full: { status: 503, message: 'Our store of messages is full; yours was not kept' },
+  contact_full: { status: 503, message: 'Our inbox is full, so we could not save your message' },
   database_unavailable: {
     status: 503,
     message: 'Our database did not answer; wait a moment, then try again',

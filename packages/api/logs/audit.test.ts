@@ -37,7 +37,7 @@ test('the audit log has a keyed hash of each id, which nobody can look up withou
   expect(hashes.signIn).not.toBe(auditName(Buffer.alloc(32), signIn))
 })
 
-test('a theft is told at warn, with the network of its caller, once for 300 calls', async () => {
+test('300 calls of a theft are one line at warn, with the network of their caller', async () => {
   const session = randomUUID()
   const written = await audited((audit, c) => {
     for (let call = 0; call < 300; call++) audit.recordRefusal('session_key_leaked', session, c)

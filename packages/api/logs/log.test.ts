@@ -21,7 +21,7 @@ test('a line is JSON with the time in ISO form', async () => {
   })
 })
 
-test('a line for a person has the level in words, and the time of day', async () => {
+test('a line for a person says the level in words and the time of day', async () => {
   expect(stripVTControlCharacters(await written(true))).toMatch(
     /^\[\d\d:\d\d:\d\d\] WARN: calls were refused \{"network":"192\.0\.2\.0\/24"\}\n$/,
   )

@@ -84,7 +84,11 @@ test('mail waits while the database is away, with one line, then continues autom
   await until(() => waiting.length === 0, 'all went')
   await stop()
   expect(log).toEqual([
-    expect.objectContaining({ level: 40, reason: away.message, msg: 'the mail waits' }),
+    expect.objectContaining({
+      level: 40,
+      reason: away.message,
+      msg: 'contact messages wait to be mailed',
+    }),
   ])
   expect(mailed()).toEqual(all)
   await smtp.close()

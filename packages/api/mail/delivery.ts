@@ -59,7 +59,7 @@ export function startDelivery(
   let waitsFor = ''
   const waits = (error: unknown): void => {
     const reason = reasonOf(error)
-    if (reason !== waitsFor) log.warn({ reason }, 'the mail waits') // not at each poll
+    if (reason !== waitsFor) log.warn({ reason }, 'contact messages wait to be mailed') // not at each poll
     waitsFor = reason
   }
 

@@ -54,7 +54,7 @@ test.each([
   ['an empty verifier', { code_verifier: '' }, 400],
   ['another secret', { client_secret: 'guessed' }, 401],
   ['another client', { client_id: 'another' }, 401],
-])('a code is not redeemed with %s, and then with nothing', async (_, change, status) => {
+])('a code sent with %s is redeemed neither then nor later', async (_, change, status) => {
   const { code, verifier: code_verifier } = await grant()
   expect(await redeem({ code, code_verifier, ...change })).toEqual([status, 'error'])
   expect(await redeem({ code, code_verifier })).toEqual([400, 'error'])

@@ -65,7 +65,7 @@ test('the longest fields fit, even if every character is escaped', async () => {
 })
 
 const tooLong = (label: string, field: keyof typeof CONTACT_LIMITS) =>
-  `${label} may have at most ${CONTACT_LIMITS[field]} characters`
+  `${label} can be up to ${CONTACT_LIMITS[field]} characters long`
 
 test.each([
   [{ ...BODY, name: '' }, 'Name is required'],
@@ -82,7 +82,7 @@ test.each([
   [{ ...BODY, msg: '👩'.repeat(CONTACT_LIMITS.msg / 2 + 1) }, tooLong('Message', 'msg')],
   [{ ...BODY, msg: 'a\0b' }, 'Message contains a character that we cannot store'],
   [{ ...BODY, msg: 'half \ud83d' }, 'Message contains an incomplete character'],
-  [[], 'The message needs name, email and msg'],
+  [[], 'Enter your name, email and message'],
 ])('%j gets 400', async (body, message) => {
   const { post, kept } = setUp()
   const response = await post(body)
@@ -100,7 +100,7 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   [BODY, { 'content-encoding': 'gzip' }, 415, 'json_expected'],
   [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
-])('case %# with %j gets %i %s', async (body, headers, status, code) => {
+])('%j with the headers %j gets %i %s', async (body, headers, status, code) => {
   const { post, kept } = setUp()
   const response = await post(body, headers)
   expect(response.status).toBe(status)

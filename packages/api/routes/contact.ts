@@ -16,7 +16,7 @@ import { onlyOwnSite } from '../http/request-guards'
 const field = (label: string, longest: number) =>
   z
     .string(`${label} is required`)
-    .refine((text) => text.length <= longest, `${label} may have at most ${longest} characters`)
+    .refine((text) => text.length <= longest, `${label} can be up to ${longest} characters long`)
     .refine((text) => text.trim() !== '', `${label} is required`)
     // PostgreSQL's text cannot hold NUL.
     .refine((text) => !text.includes('\0'), `${label} contains a character that we cannot store`)
@@ -49,7 +49,7 @@ const contactSchema = z.object(
     ),
     msg: field('Message', CONTACT_LIMITS.msg),
   } satisfies Shape<ContactBody>,
-  'The message needs name, email and msg',
+  'Enter your name, email and message',
 )
 
 export interface ContactDeps {

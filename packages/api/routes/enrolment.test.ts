@@ -37,10 +37,13 @@ test.each<[string, Record<string, string>, number]>([
   ['our site on its own host', { Origin: SITE, 'Sec-Fetch-Site': 'same-site' }, 200],
   ['a foreign image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
   ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 403],
-])('fetchtoken answers %s with %j: %i', async (_, headers, status) => {
-  const { visitor } = await enrolVisitor()
-  expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
-})
+])(
+  'fetchtoken answers a call from %s, with the headers %j, with %i',
+  async (_, headers, status) => {
+    const { visitor } = await enrolVisitor()
+    expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
+  },
+)
 
 const refusals = ({ lines }: TestApi) =>
   lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')

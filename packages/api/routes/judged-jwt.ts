@@ -2,7 +2,7 @@ import type { SignIn } from '@one-tick-ahead/ota'
 import type { Context } from 'hono'
 import type { JwtTokens } from '../tokens/jwt'
 
-/** What the routes keep on a request for the options of `createOta`. */
+/** The data that the routes leave on a request, for the options of `createOta` to read. */
 export interface OtaRouteVariables {
   Variables: {
     /** Finds the sign-in of a registration, which needs more than the cookie. */

@@ -154,13 +154,16 @@ describe('a second sign-in', () => {
     ['a press', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' }, SIBLING, false],
     ['a script', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING, true],
     ['no known page', {}, SITE, true],
-  ])('started by %s, %j at %s: the first one stays: %s', async (_, headers, siteUrl, goesOn) => {
-    const { browser, before, press } = await signedIn(siteUrl)
-    const start = await browser.call(START, { headers })
-    await browser.call(await press(locationOf(start)))
-    expect(await isSignedIn(browser)).toBe(true)
-    expect(await isSignedIn(before)).toBe(goesOn)
-  })
+  ])(
+    'started by %s, with %j at %s, keeps the first one: %s',
+    async (_, headers, siteUrl, goesOn) => {
+      const { browser, before, press } = await signedIn(siteUrl)
+      const start = await browser.call(START, { headers })
+      await browser.call(await press(locationOf(start)))
+      expect(await isSignedIn(browser)).toBe(true)
+      expect(await isSignedIn(before)).toBe(goesOn)
+    },
+  )
 
   test.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },

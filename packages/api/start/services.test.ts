@@ -54,7 +54,7 @@ describeWith('postgresql', 'sessions and contact messages in one database', (pro
 })
 
 describeWith('redis', 'sessions in Redis', (program) => {
-  test('go on after their primary has become a replica and kept its connections', async () => {
+  test('continue after their primary has become a replica and kept its connections', async () => {
     const [old, next] = await Promise.all([startRedis(program), startRedis(program)])
     const relay = await startRelay(old.port)
     const running: Running = { servers: [], closers: [] }

@@ -114,7 +114,7 @@ export function startDatabase(env: Env, log: Logger, running: Running) {
       checkMailServer(contactMail.smtpUrl).catch((error) =>
         log.warn(
           { reason: reasonOfMail(error) },
-          'SMTP_URL: the mail server cannot be used; messages wait',
+          'SMTP_URL: the mail server cannot be used, so contact messages wait to be mailed',
         ),
       )
     }

@@ -54,9 +54,9 @@ const changed = async (place: number) => {
 }
 
 test.each<[string, () => Promise<string | undefined>]>([
-  ['no cookie', async () => undefined],
+  ['a missing cookie', async () => undefined],
   ['an empty text', async () => ''],
-  ['no JWE', async () => 'x.y.z'],
+  ['a text that is no JWE', async () => 'x.y.z'],
   ['a cookie of another purpose', () => cookieOf([newest], 'txn').seal(value, 60)],
   ['a cookie of another key', () => cookieOf([randomBytes(32)]).seal(value, 60)],
   ['a cookie of another shape', () => sealed('A256GCM', { subject: 'another' })],

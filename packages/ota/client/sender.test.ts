@@ -164,7 +164,7 @@ describe('whatever answers in place of the guard, no session ends', () => {
   })
 })
 
-describe('a network that holds requests back', () => {
+describe('a network that delays requests', () => {
   afterEach(() => jest.restoreAllMocks())
 
   /** Holds back the next `count` requests; meanwhile the time passes, for the device and for the server. */

@@ -98,8 +98,8 @@ export interface OtaSender {
 const STALE = 'ota_stale' satisfies RefusalCode
 const BAD_MAC = 'ota_bad_mac' satisfies RefusalCode
 const LATE = 'ota_late' satisfies RefusalCode
-const HELD_BACK =
-  'OTA: the request arrived too late, twice; if it is an upload, a proxy keeps it (nginx: proxy_request_buffering off)'
+const ARRIVED_LATE =
+  'OTA: the request arrived too late twice; if it is an upload, a proxy may buffer it (nginx: proxy_request_buffering off)'
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
 /**
@@ -327,7 +327,7 @@ export function createSender(deps: SenderDeps): OtaSender {
       const isTwice = first.code === REPLAYED && isSafe(method)
       if (!(first.wasWrongTime || isTwice) || signal.aborted || isReadOnce(body)) return first
       const last = await attempt(url, init, first)
-      if (last.code === STALE) console.warn(HELD_BACK)
+      if (last.code === STALE) console.warn(ARRIVED_LATE)
       return last
     } catch (error) {
       return { session: null, error }

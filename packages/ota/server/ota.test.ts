@@ -251,7 +251,7 @@ describe('report mode', () => {
     expect(await ota.isSignInOver(first)).toBe(false)
   })
 
-  test('ends nothing: the session of two writers goes on, and a copy is told to the operator', async () => {
+  test('ends nothing: the session of two writers continues, and the operator hears of the copy', async () => {
     const { ota, jar, register, audit, service } = await openService({
       mode: 'report',
       unsafePlainKeys: true,

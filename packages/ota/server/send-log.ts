@@ -49,7 +49,7 @@ export const rules = {
   9: 'fork',
   10: 'accept',
   11: 'fork',
-  12: 'late', // announced, but its token is newer than the announcement, or it was held back for too long
+  12: 'late', // announced, but its token is newer than the announcement, or its request was delayed for too long
   13: 'accept',
 } as const
 
@@ -82,7 +82,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   const known = entries.find(isIt)
   const gone = known ? undefined : log.left.find(isIt)
   if (known?.accepted || gone?.accepted) return 1
-  if (gone) return 12 // held back while its device sent more than the log holds
+  if (gone) return 12 // delayed while its device sent more than the log holds
   if (!known && history === log.tail) {
     enter(log, [requestId], segment) // most requests: the rules below would say the same
     return entries.length > 0 ? 10 : 3
@@ -101,7 +101,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   const isWhole = log.dropped === 0
   const logged = entries.map(({ id }) => id)
   let shared = sent.findIndex((id) => logged.includes(id))
-  // An announced id whose predecessors have left the log was held back, and its device continues.
+  // If the predecessors of an announced id have left the log, its request was delayed, and its device continues.
   if (shared < 0 && (sent.length > 0 || !isWhole)) return known ? 12 : 4
   if (shared < 0) shared = 0
   const start = Math.max(logged.indexOf(sent[shared] ?? ''), 0)

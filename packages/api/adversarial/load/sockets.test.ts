@@ -55,7 +55,7 @@ test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
 test.each([
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
-])('%s gets 431, without a line in the log', async (_, lines) => {
+])('a call with %s gets 431, without a line in the log', async (_, lines) => {
   const api = createTestApp()
   const send = await serveApi(api)
   expect((await send([...START, ...lines])).head).toMatch(/^HTTP\/1\.1 431 /)
