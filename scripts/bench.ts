@@ -5,6 +5,7 @@ import { version } from 'node:process'
 import { createDevice } from '@one-tick-ahead/ota/device'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
+import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import type { OtaCode, OtaCredentials, OtaVerifier } from '@one-tick-ahead/ota/server/verifier'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createSigner, createVerifier } from 'fast-jwt'
@@ -105,6 +106,16 @@ function otaAccepted(): Subject<OtaCredentials> {
   }
 }
 
+/** A session id of the right form that no server has issued, so its keys are derived anew. */
+const inventedSession = () =>
+  createSessionId({
+    kid: 1,
+    recordKey: randomBytes(16).toString('base64url'),
+    deviceId: randomUUID(),
+    issuedAt: Math.floor(Date.now() / 1000),
+    expiresAt: Math.floor((Date.now() + SESSION_MS) / 1000),
+  })
+
 /** Changes an accepted request so that one check refuses it. */
 async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
   const startedAt = Date.now()
@@ -124,6 +135,9 @@ async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
   const withLabel = (label: number) => ({ authorization: spent.authorization.slice(0, -1) + label })
   return [
     refused('forged MAC', 'ota_bad_mac', () => ({ requestId: randomUUID() })),
+    refused('forged MAC, invented session', 'ota_bad_mac', () => ({
+      sessionId: inventedSession(),
+    })),
     refused('malformed header', 'ota_malformed', () => withLabel(5)),
     refused('unknown session', 'ota_bad_mac', () => ({ sessionId: 'A'.repeat(56) })),
     refused('stale segment', 'ota_stale', () => withLabel(twoAhead)),

@@ -98,6 +98,7 @@ const COSTS = [
   ['jwt', 'HS256 JWT, accepted', 'fast-jwt HS256 accept'],
   ['ota', 'OTA, accepted', 'OTA accept, all checks'],
   ['ota', 'OTA, forged, refused', 'OTA refuse: forged MAC'],
+  ['ota', 'OTA, invented session, refused', 'OTA refuse: forged MAC, invented session'],
   ['ota', 'OTA, used id, refused', 'OTA refuse: spent id'],
   ['ota', 'OTA, too old, refused', 'OTA refuse: stale segment'],
 ] as const

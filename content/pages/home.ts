@@ -29,7 +29,7 @@ export const home = {
       name: 'Flood',
       line: 'Even a refusal costs your server something.',
       detail:
-        'Your server has to receive and parse a request before it can refuse it; OTA makes only the check cheap.',
+        'Your server has to receive and parse a request before it can refuse it; OTA then refuses a forged token without asking a database.',
       link: { label: 'What a refusal costs', href: '/ota-security#denial-of-service' },
     },
     {

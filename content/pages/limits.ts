@@ -54,7 +54,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-flood',
       title: 'A flood still reaches your server',
-      text: 'Your server can refuse a bad token cheaply, but it has to complete TLS and parse the HTTP request first.',
+      text: 'Your server can refuse most bad tokens cheaply, but it has to complete TLS and parse the HTTP request first. A token of an invented session is the dearest to refuse, because its keys have to be derived.',
       remedy: 'Filter large volumes in front of the server.',
     },
   ],
@@ -147,7 +147,7 @@ export const limitsPage = {
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. A sender who invents session ids costs it more, because it derives keys for each of them before it refuses. RS256 costs more because it verifies a public-key signature.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. A forged token of an invented session costs the server far more, because it derives the keys of that session before it can refuse. RS256 also costs more, because it verifies a public-key signature.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
   },

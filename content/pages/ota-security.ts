@@ -147,7 +147,7 @@ export const security = {
   /** Below each drawing, by the anchor of its chapter. */
   captions: {
     'session-hijacking': 'A thief sends one request again, first with a JWT and then with OTA.',
-    'denial-of-service': `The checks, in order. The server marks the request id as used only once all of them have passed. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs. [What a refusal costs](/limits#cost)`,
+    'denial-of-service': `The checks, in order. The server marks the request id as used only once all of them have passed. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs; one of an invented session costs more. [What a refusal costs](/limits#cost)`,
     'ai-based-jwt-hacking':
       'How long a copied token can work, drawn to scale; one tick is one minute.',
     'device-cloning':
