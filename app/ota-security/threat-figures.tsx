@@ -59,7 +59,7 @@ const CHECKED: Readonly<Record<CheckName, string>> = {
   Expiry: 'the sign-in has not expired',
   'Session store': 'the session has not ended, and the request id is unused',
   Device: 'the cookie that scripts cannot read belongs to this session',
-  Binding: 'made for this request, unless you require none and none is sent',
+  Binding: 'made for this request; may be missing only if you require none',
   'Send log': 'consistent with a single device',
 }
 

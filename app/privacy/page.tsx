@@ -63,14 +63,14 @@ const isCode = (name: string) => /^[a-z_-]+$/.test(name)
 function KeptTable() {
   return (
     <table {...roles.table} className="w-full text-left text-small max-md:block">
-      <caption className="sr-only">What is stored where, and how long</caption>
+      <caption className="sr-only">What we store, where and how long</caption>
       <thead {...roles.group} className="max-md:sr-only">
         <tr {...roles.row} className="*:py-1 *:pr-3 *:font-heavy">
           <th {...roles.columnHeader} scope="col">
             Name
           </th>
           <th {...roles.columnHeader} scope="col">
-            What it is, and what for
+            What it is and what it is for
           </th>
           <th {...roles.columnHeader} scope="col">
             How long

@@ -82,7 +82,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'changes',
       question: 'What changes in my API?',
       answer:
-        'You add middleware and a session store to your server, and your pages call the API through one function that replaces fetch. The routes behind the middleware refuse JWTs, and users sign in again after 30 idle minutes. While you change over, both kinds of token can work side by side.',
+        'You add middleware and a session store to your server, and your pages call the API through one function that replaces fetch. The routes behind the middleware refuse JWTs, and users have to sign in again after 30 idle minutes. While you change over, both kinds of token can work side by side.',
       links: [
         { label: 'Quick start', href: `${pages.developers.path}#quick-start` },
         { label: 'JWT side by side', href: `${pages.developers.path}#jwt-side-by-side` },
@@ -129,7 +129,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
     {
       id: 'standard',
       question: 'Which standard did you assess your server against?',
-      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names a test, code or a text for each; they do not meet ${requirements.open}, or meet them differently. The list leaves out requirements for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
+      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names the test, code or text that shows each. They do not meet ${requirements.open}, or meet them in another way. The list leaves out requirements for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
       links: [
         { label: 'The list', href: ASVS_FILE },
         {

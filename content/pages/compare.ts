@@ -43,7 +43,7 @@ export const choices: Readonly<Record<string, Choice>> = {
   },
   refresh: {
     name: 'Rotating refresh tokens',
-    when: 'Choose them if your identity provider issues them and only short-lived access tokens reach your API.',
+    when: 'Choose rotating refresh tokens if your identity provider issues them and only short-lived access tokens reach your API.',
   },
   jwt: {
     name: 'A bearer JWT',
@@ -56,8 +56,8 @@ type Answers = readonly [string, string, string, string, string, string]
 /** The table's rows: the aspect, then each way's answer in their order. */
 export const aspects: Readonly<Record<string, Answers>> = {
   'What it binds': [
-    'Nothing: anyone who has it can use it.',
-    'Nothing: each refresh replaces the token.',
+    'Nothing, so anyone who has it can use it.',
+    'Nothing, but each refresh replaces the token.',
     'The token to a key, and each proof to method and address.',
     'The token to a client certificate.',
     'A cookie to a device key, at each renewal.',
@@ -82,8 +82,8 @@ export const aspects: Readonly<Record<string, Answers>> = {
   'A proxy that decrypts TLS': [
     'Full access.',
     'Full access.',
-    'Gets no key: none is sent.',
-    'Gets no key: none is sent.',
+    'Gets no key, because none is sent.',
+    'Gets no key, because none is sent.',
     'Full access as long as the proxy is there.',
     'Full access if the proxy sees the sign-in. Requests it records afterwards are refused.',
   ],
@@ -100,12 +100,12 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Two refreshes at once look like theft, unless a grace period allows both.',
     'Works.',
     'Works.',
-    'Works: the browser renews for all tabs.',
+    'Works, because the browser renews for all tabs.',
     'Works. Lost, delayed or foreign answers never sign a device out while it keeps its storage.',
   ],
   'When honest users sign in again': [
     'When the JWT expires.',
-    'When the refresh token expires, or after two refreshes without a grace period.',
+    'When the refresh token expires, or after two refreshes at once without a grace period.',
     'When the tokens expire.',
     'When the token or the certificate expires.',
     'When the site ends the session.',
