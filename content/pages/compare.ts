@@ -147,7 +147,7 @@ export const compare = {
   },
   /** The line at the end, and its two buttons. */
   next: {
-    text: 'If OTA looks like the right choice, read what it does not stop, then try it on your own API.',
+    text: 'If OTA looks like the right choice, add it to your API, but first read what it does not stop.',
     limits: 'See what OTA does not stop',
   },
 }
