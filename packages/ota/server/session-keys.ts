@@ -105,12 +105,17 @@ export function createSessionKeys(masterKeys: MasterKeys): SessionKeys {
       if (!master) return null
       const bytes = Buffer.from(sessionId, 'base64url')
       const sessionKey = hkdf(master, 'ota/v1/session-key\0', bytes, 64)
+      let deviceTag: string | undefined
       return {
         ...payload,
         sessionKey,
         mac: createSessionMac(sessionKey, payload.deviceId),
         bindingMac: (input) => bindingMac(sessionKey, input),
-        deviceTag: hkdf(master, 'ota/v1/device-cookie\0', bytes, 32),
+        // At its first use, after the MAC was right: a refusal of an invented session then costs one key less.
+        get deviceTag() {
+          deviceTag ??= hkdf(master, 'ota/v1/device-cookie\0', bytes, 32)
+          return deviceTag
+        },
       }
     },
 
