@@ -9,7 +9,8 @@ import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
 import { HEAD_SCRIPT } from '@/lib/head-script'
 import { feedLinks } from '@/lib/metadata'
-import { PAPER, site } from '@/lib/site'
+import { site } from '@/lib/site'
+import { PAPER } from '@/lib/theme'
 import '@/lib/content/watched'
 
 // Not preloaded, because the fonts would share a slow line with the page, which is then drawn a third of a second later

@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { pages } from '@/lib/pages'
-import { PAPER, site } from '@/lib/site'
+import { site } from '@/lib/site'
+import { PAPER } from '@/lib/theme'
 
 export const dynamic = 'force-static'
 

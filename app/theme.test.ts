@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { compile } from 'tailwindcss'
-import { PAPER } from '@/lib/site'
+import { PAPER } from '@/lib/theme'
 import tailwind from '@/tailwind.config'
 
 test('breakpoints, spacing, radius and layers are those of the specification', async () => {

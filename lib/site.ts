@@ -5,9 +5,6 @@ import { siteUrl } from './href'
 /** The facts of the company, which an editor keeps in content/company.ts. */
 export const site = company
 
-/** The ground of every page in the two themes, for the browser's bar and the manifest. */
-export const PAPER = { light: '#f7f5f0', dark: '#0f1214' } as const
-
 /** City and country, as part of a sentence. */
 export const headquarters = `${site.address.locality}, ${site.address.country}`
 

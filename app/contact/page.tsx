@@ -73,7 +73,11 @@ function ContactDetails() {
         <span className="block">{`${locality}, ${region}`}</span>
         <span className="block">{country}</span>
       </address>
-      <ContactMap>
+      <ContactMap
+        embedUrl={site.map.embedUrl}
+        locality={site.address.locality}
+        provider={site.map.provider}
+      >
         <MapFace />
       </ContactMap>
     </section>
