@@ -95,8 +95,7 @@ test('the registration is answered as the vectors say, but for the sealing of th
   }
 })
 
-/** Status and verdict of an answer, as the guard gives them. */
-/** The verdict without the id of its request. */
+/** Status and verdict of an answer, without the id of its request. */
 const verdictOf = ({ status, headers }: Response) => ({
   status,
   code: headers.get('ota-verdict')?.split(' ')[0],
@@ -131,4 +130,18 @@ test.each(rows)('the guard answers as the row says: $name', async (row) => {
     if (row.hasLoggedOut) await logOut()
   }
   expect(verdictOf(await send(row))).toEqual(row.answer)
+})
+
+test.each(file.registrations)('the server answers a registration: $name', async (row) => {
+  const { register, send } = await startService()
+  if (row.isRegistered) await register(exchange.registration)
+  for (const sent of exchange.requests.slice(0, row.acceptedRequests)) {
+    expect((await send(sent)).status).toBe(200)
+  }
+  const answer = await register(row)
+  const { code = null } = await answer.json()
+  expect({ status: answer.status, code }).toEqual(row.answer)
+  if (row.isRegistered && answer.ok) {
+    expect(answer.headers.get('jSessionId')).toBe(session.sessionId)
+  }
 })
