@@ -46,6 +46,8 @@ export interface AppDeps {
   rates: Rates
   /** False if the records accept OTA tokens alone. */
   acceptJwt: boolean
+  /** True refuses tokens without a binding. Default false, for the demo. */
+  requireBinding?: boolean
   secrets: Secrets
   identityProvider: IdentityProvider
   contactMessages: Pick<ContactMessages, 'add' | 'hasRoom'>
@@ -75,7 +77,7 @@ export function createApp(deps: AppDeps) {
     now,
     secureCookies: deps.publicApiUrl.startsWith('https:'),
     // The specification's demo: its tokens are not bound, and its session key is a string in localStorage.
-    requireBinding: false,
+    requireBinding: deps.requireBinding ?? false,
     unsafePlainKeys: true,
     async signIn({ request: c }) {
       const strict = c.get('registeringSignIn')
