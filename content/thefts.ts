@@ -2,13 +2,39 @@ import type { Source } from '@/lib/content/front-matter'
 import type { TokenKind } from '@/lib/token-kind'
 
 /**
- * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand;
- * e2e/thefts runs every row against a server, and fails if `facts` differ from the result.
+ * The theft matrix: what each theft gives a thief with a JWT, with a short JWT and a rotating refresh token, and with
+ * OTA. The words are written by hand; e2e/thefts runs every row against a server, and fails if `facts` differ from the
+ * result.
  */
 
-/** The two columns, and the test behind them, in words. */
-export const theftSetUp =
-  'The JWT is the one that our reference API issues: a bearer token that lives for an hour, and that anyone with the sign-in cookie can fetch again. OTA is our package, even without the request binding that it requires by default. Each theft runs over HTTP against a test server, with a simulated browser and clock.'
+/** A column of the matrix. */
+export type TheftScheme = TokenKind | 'refresh'
+
+/** The columns, from left to right. */
+export const theftSchemes = ['jwt', 'refresh', 'ota'] as const satisfies readonly TheftScheme[]
+
+/** Each column’s name, and its set-up. */
+export const theftSetUps: Readonly<Record<TheftScheme, { name: string; setUp: string }>> = {
+  jwt: {
+    name: 'One-hour JWT',
+    setUp:
+      'The JWT that our reference API issues: a bearer token that lives for an hour, and that anyone with the sign-in cookie can fetch again.',
+  },
+  refresh: {
+    name: 'Five-minute JWT + refresh token',
+    setUp:
+      'The page keeps the JWT in memory, and the refresh token is in an HttpOnly cookie that browsers send to the refresh address alone. As RFC 9700 recommends, each refresh token works once, and if a used one comes back, the server ends the sign-in.',
+  },
+  ota: {
+    name: 'OTA',
+    setUp:
+      'Our package with its default settings: the session key is encrypted for one browser, and each token is bound to its method and address.',
+  },
+}
+
+/** The test behind the columns. */
+export const theftTest =
+  'Each theft runs over HTTP against a test server, with a simulated browser and clock, and with sign-ins that last eight hours.'
 
 export type Verdict = 'full' | 'limited' | 'refused'
 
@@ -21,6 +47,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
 /** The signs of a theft that the server or the owner sees, the clearest first. */
 const detections = [
   ['device_cloned', 'Copy detected.'],
+  ['refresh_reused', 'Copy detected.'],
   ['session_key_leaked', 'Leaked key reported.'],
   ['already_enrolled', 'Owner’s device refused.'],
   ['enrolment_refused', 'Attempt logged.'],
@@ -30,13 +57,24 @@ const detections = [
 export const detectionOf = (seen: readonly string[]): string | undefined =>
   detections.find(([code]) => seen.includes(code))?.[1]
 
+type Ending = 'nothing' | 'use' | 'owner' | 'leave' | 'log-out' | 'clean-up' | 'keys'
+
 /** The result of a theft, as the test observes it. */
 interface Facts {
   verdict: Verdict
   /** The time for which a thief gets in while the owner is away. */
-  lasts: 'never' | 'a minute' | 'an hour' | 'eight hours' | 'for good'
-  /** The mildest event that ends the thief’s access. */
-  ends: 'nothing' | 'use' | 'owner' | 'leave' | 'log-out' | 'clean-up' | 'keys'
+  lasts:
+    | 'never'
+    | 'half a minute'
+    | 'a minute'
+    | 'five minutes'
+    | 'an hour'
+    | 'eight hours'
+    | 'for good'
+  /** The mildest event that ends the thief’s access at once. */
+  ends: Ending
+  /** A milder one that ends a longer access within five minutes, if there is one. */
+  endsSoon?: Ending
   /** Audit events of the server, and the code that the owner’s next request is refused with. */
   seen: readonly string[]
 }
@@ -55,10 +93,11 @@ export interface Theft {
   /** The data that the thief has. */
   copied: string
   jwt: Outcome
-  /** The package as its README sets it up: the session key is sealed for one browser. */
+  refresh: Required<Outcome>
+  /** The package as its README sets it up: the session key is sealed for one browser, and requests are bound. */
   ota: Required<Outcome>
-  /** The outcome in the demo, whose key is not sealed, if it differs. */
-  demo?: { text: string; seen: readonly string[] }
+  /** The outcome in the demo, whose key is not sealed and whose requests are not bound, if it differs. */
+  demo?: { text: string; facts: Partial<Facts> }
 }
 
 const refused = (text: string, ...seen: string[]): Required<Outcome> => ({
@@ -71,6 +110,18 @@ const jwtAlone: Outcome = {
   facts: { verdict: 'full', lasts: 'an hour', ends: 'keys', seen: [] },
 }
 
+/** The thief has a JWT of five minutes. */
+const shortJwt = (text: string): Required<Outcome> => ({
+  facts: { verdict: 'full', lasts: 'five minutes', ends: 'keys', seen: [] },
+  text,
+})
+
+/** The thief gets refresh tokens until `endsSoon` stops that; the last JWT then works for up to five minutes. */
+const renewing = (text: string, endsSoon: Ending, ...seen: string[]): Required<Outcome> => ({
+  facts: { verdict: 'full', lasts: 'eight hours', ends: 'keys', endsSoon, seen },
+  text,
+})
+
 /** The thief can fetch JWTs for as long as the sign-in lasts. */
 const jwtAgain: Outcome = {
   facts: { verdict: 'full', lasts: 'eight hours', ends: 'keys', seen: [] },
@@ -82,6 +133,7 @@ export const thefts: readonly Theft[] = [
     title: 'A JWT',
     copied: 'The token alone, from a log or a pasted command.',
     jwt: jwtAlone,
+    refresh: shortJwt('The JWT works anywhere until it expires.'),
     ota: refused('The server accepts no JWT where OTA protects it.'),
   },
   {
@@ -89,6 +141,11 @@ export const thefts: readonly Theft[] = [
     title: 'A `Cookie` header',
     copied: 'The sign-in, session and device cookies of one request.',
     jwt: jwtAgain,
+    refresh: refused(
+      'Only refresh requests contain a refresh token, and a copy of a used one ends the session.',
+      'refresh_reused',
+      'refresh_revoked',
+    ),
     ota: refused(
       'The cookies contain no key, and the sign-in already has a device.',
       'enrolment_refused',
@@ -99,6 +156,7 @@ export const thefts: readonly Theft[] = [
     title: 'A delivered request',
     copied: 'All its headers, after the server has answered.',
     jwt: jwtAgain,
+    refresh: shortJwt('The JWT in it works for any call until it expires.'),
     ota: refused('Its token has been used, and it contains no key.', 'enrolment_refused'),
   },
   {
@@ -106,9 +164,14 @@ export const thefts: readonly Theft[] = [
     title: 'An intercepted request',
     copied: 'All its headers, before they reach the server.',
     jwt: jwtAgain,
+    refresh: shortJwt('The JWT in it works for any call until it expires.'),
     ota: {
-      facts: { verdict: 'limited', lasts: 'a minute', ends: 'use', seen: [] },
-      text: 'One request. The binding, on by default, allows only the same call within 30 seconds; without it, the thief has 75 seconds for any call.',
+      facts: { verdict: 'limited', lasts: 'half a minute', ends: 'use', seen: [] },
+      text: 'One request, which can only be the same call.',
+    },
+    demo: {
+      text: 'requests are not bound, so the thief has 75 seconds for one call of any kind.',
+      facts: { lasts: 'a minute' },
     },
   },
   {
@@ -116,10 +179,11 @@ export const thefts: readonly Theft[] = [
     title: 'A copy of `localStorage`',
     copied: 'All that scripts can read, without the cookies.',
     jwt: jwtAlone,
+    refresh: refused('The JWT is in memory, and scripts cannot read the refresh cookie.'),
     ota: refused('Once the browser has stored the key, scripts cannot read it.'),
     demo: {
       text: 'the copy includes the key, but the server still refuses any token sent without the device cookie.',
-      seen: ['session_key_leaked'],
+      facts: { seen: ['session_key_leaked'] },
     },
   },
   {
@@ -127,6 +191,11 @@ export const thefts: readonly Theft[] = [
     title: 'An outdated browser profile',
     copied: 'Storage, key and cookies, 30 requests old.',
     jwt: jwtAgain,
+    refresh: refused(
+      'The copy’s refresh token has been used, so the session ends.',
+      'refresh_reused',
+      'refresh_revoked',
+    ),
     ota: refused(
       'The copy’s send log is outdated, so the session ends.',
       'device_cloned',
@@ -140,6 +209,11 @@ export const thefts: readonly Theft[] = [
     title: 'An up-to-date browser profile',
     copied: 'Storage, key and cookies as they are now, used before the owner’s next request.',
     jwt: jwtAgain,
+    refresh: renewing(
+      'The owner’s next refresh ends the session for both, but the thief’s last JWT works for up to five more minutes.',
+      'owner',
+      'refresh_reused',
+    ),
     ota: {
       facts: {
         verdict: 'limited',
@@ -155,13 +229,16 @@ export const thefts: readonly Theft[] = [
     title: 'A HAR file of the sign-in',
     copied: 'The registration and later requests, read afterwards.',
     jwt: jwtAgain,
+    refresh: shortJwt('The JWT in it works until it expires, but the refresh token has been used.'),
     ota: refused(
       'The key is encrypted for the owner’s browser, and the tokens have been used.',
       'enrolment_refused',
     ),
     demo: {
       text: 'the file contains the key in plain text, and the server ends the session when a thief uses it.',
-      seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
+      facts: {
+        seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
+      },
     },
   },
   {
@@ -169,6 +246,10 @@ export const thefts: readonly Theft[] = [
     title: 'A proxy that decrypts TLS',
     copied: 'Every request and response, the sign-in included.',
     jwt: jwtAgain,
+    refresh: renewing(
+      'The thief reads every JWT and refresh token. Removing the proxy and logging out ends it within five minutes.',
+      'clean-up',
+    ),
     ota: {
       facts: {
         verdict: 'full',
@@ -184,6 +265,7 @@ export const thefts: readonly Theft[] = [
     title: 'A script in the page for a minute',
     copied: 'It reads storage and sends requests, after the registration.',
     jwt: jwtAlone,
+    refresh: shortJwt('The script can copy the JWT, which works elsewhere until it expires.'),
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
       text: 'The access ends when the script stops, and what it copied is useless elsewhere.',
@@ -194,6 +276,10 @@ export const thefts: readonly Theft[] = [
     title: 'A persistent script',
     copied: 'It reads storage and sends requests whenever the page is open.',
     jwt: jwtAgain,
+    refresh: renewing(
+      'Removing the script ends it within five minutes, when the last JWT expires.',
+      'leave',
+    ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
       text: 'Removing the script ends it, and what it copied is useless elsewhere.',
@@ -204,6 +290,10 @@ export const thefts: readonly Theft[] = [
     title: 'Malware on the device',
     copied: 'It reads and writes the browser’s files.',
     jwt: jwtAgain,
+    refresh: renewing(
+      'It replaces each refresh token that it uses with the next one. Removing it and logging out ends it within five minutes.',
+      'clean-up',
+    ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
       text: 'It keeps its copy of the send log in step with the owner’s. Removing it and logging out ends it.',
@@ -214,23 +304,40 @@ export const thefts: readonly Theft[] = [
     title: 'Read access to the session store',
     copied: 'All records of sessions and sign-ins.',
     jwt: refused('The store contains no JWT.'),
+    refresh: refused(
+      'The store contains only the ids of refresh tokens, and the tokens are encrypted.',
+    ),
     ota: refused('The store contains no key, and nobody can derive one from it.'),
   },
   {
     id: 'store-write',
     title: 'Write access to the session store',
-    copied: 'All records, with the right to change them.',
+    copied:
+      'All records, with the right to change them, and one used OTA request or refresh token.',
     jwt: refused('The owner’s account number is signed.'),
-    ota: refused(
-      'No change makes a thief’s session the owner’s. The thief can end sessions, or make a used request valid again for seconds.',
-      'ota_bad_mac',
+    refresh: renewing(
+      'The thief can make a used refresh token valid again, as often as needed.',
+      'clean-up',
+      'refresh_reused',
     ),
+    ota: {
+      facts: { verdict: 'limited', lasts: 'half a minute', ends: 'leave', seen: [] },
+      text: 'No change makes a thief’s session the owner’s, but the thief can repeat a used request within 30 seconds, and can end sessions.',
+    },
+    demo: {
+      text: 'requests are not bound, so a used one gives the thief 75 seconds for any call.',
+      facts: { verdict: 'full', lasts: 'a minute' },
+    },
   },
   {
     id: 'server-key',
     title: 'A server-side key',
     copied: '`OTA_MASTER_KEYS`, or the key that signs JWTs.',
     jwt: { facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] } },
+    refresh: {
+      facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
+      text: 'A thief can sign JWTs for anyone. A new key ends them all.',
+    },
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
       text: 'The master key also seals our API’s sign-in cookies, so a thief can sign in as anyone. A new key ends every session.',
@@ -258,9 +365,15 @@ export const others: readonly { name: string; text: string; source: Source }[] =
   },
 ]
 
-/** The number of thefts with each verdict, with one kind of token. */
-export function countVerdicts(scheme: TokenKind): Record<Verdict, number> {
+/** The number of thefts with each verdict, with one scheme. */
+export function countVerdicts(scheme: TheftScheme): Record<Verdict, number> {
   const counts = { full: 0, limited: 0, refused: 0 }
   for (const theft of thefts) counts[theft[scheme].facts.verdict] += 1
   return counts
 }
+
+/** The number of full accesses that end after five minutes, with one scheme. */
+export const countShort = (scheme: TheftScheme): number =>
+  thefts.filter(
+    ({ [scheme]: { facts } }) => facts.verdict === 'full' && facts.lasts === 'five minutes',
+  ).length

@@ -65,9 +65,9 @@ export const pages = {
     path: '/limits',
     name: 'Evidence and limits',
     heading: 'What each theft gives a thief, and what OTA does not stop',
-    title: 'Evidence and limits: 15 thefts tested',
+    title: 'Evidence and limits: what a thief gets',
     description:
-      'Fifteen thefts tested with a JWT and with OTA, the cost of refusing a bad token, and every limit of OTA with what you can do about it.',
+      'Every theft tested with long and short JWTs and with OTA, the cost of refusing a bad token, and every limit of OTA with what you can do about it.',
     column: 'Product',
   },
   compare: {

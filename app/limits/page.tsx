@@ -2,12 +2,12 @@ import { Bars } from '@/components/site/bars'
 import { DemoResult, SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { getPackage, NextStep } from '@/components/site/next-step'
-import { TheftSentence } from '@/components/site/theft-tally'
+import { TheftSentence, TheftSetUps } from '@/components/site/theft-tally'
 import { Words } from '@/components/site/words'
 import { PageHero } from '@/components/ui/section'
 import { quotes } from '@/content/benchmarks'
 import { groups, type Limit, limitsPage } from '@/content/pages/limits'
-import { theftSetUp } from '@/content/thefts'
+import { theftTest } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
@@ -29,11 +29,12 @@ export default function LimitsPage() {
               {limitsPage.thefts.title}
             </a>
           </h2>
-          <p className="mt-1 text-h3">
+          <p className="mt-1 mb-2 max-w-prose text-h3">
             <TheftSentence />
           </p>
-          <p className="mt-1 mb-2 max-w-prose text-pretty text-ink-2">
-            {theftSetUp} <Words>{limitsPage.thefts.text}</Words>
+          <TheftSetUps />
+          <p className="my-2 max-w-prose text-pretty text-ink-2">
+            {theftTest} <Words>{limitsPage.thefts.text}</Words>
           </p>
           <TheftTable />
         </section>

@@ -1,10 +1,19 @@
 import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
-import { Marker } from '@/components/site/marker'
+import { Marker, schemes } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
 import { roles } from '@/components/ui/table-roles'
 import { limitsPage } from '@/content/pages/limits'
-import { detectionOf, others, type Theft, thefts, verdictWords } from '@/content/thefts'
+import {
+  detectionOf,
+  others,
+  type Theft,
+  type TheftScheme,
+  theftSchemes,
+  theftSetUps,
+  thefts,
+  verdictWords,
+} from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
 type Facts = Theft['jwt']['facts']
@@ -12,7 +21,9 @@ type Facts = Theft['jwt']['facts']
 /** The time for which a thief gets in while the owner is away, in a cell's words. */
 const durations: Readonly<Record<Facts['lasts'], string>> = {
   never: '',
+  'half a minute': 'up to 30 seconds',
   'a minute': 'about a minute',
+  'five minutes': 'up to 5 minutes',
   'an hour': 'up to an hour',
   'eight hours': 'up to 8 hours',
   'for good': 'no time limit',
@@ -20,10 +31,7 @@ const durations: Readonly<Record<Facts['lasts'], string>> = {
 
 const { legend, jwt: jwtNote } = limitsPage.thefts
 
-/** The head of a column where it is out of sight; assistive technology has the head itself. */
-const shown = { jwt: "after:content-['JWT']", ota: "after:content-['OTA']" } as const
-
-/** A row for each theft; on a narrow screen its cells are below the theft, each with its name. */
+/** A row for each theft; on a narrow screen its cells are below the theft, each beside its name. */
 export function TheftTable() {
   return (
     <>
@@ -41,22 +49,19 @@ export function TheftTable() {
         <caption className="sr-only">The thefts</caption>
         <thead {...roles.group} className="max-md:sr-only">
           <tr {...roles.row} className="align-bottom *:py-1 *:pr-3 *:font-heavy">
-            <th {...roles.columnHeader} scope="col" className="w-[34%]">
+            <th {...roles.columnHeader} scope="col" className="w-[25%]">
               Theft
             </th>
-            <th {...roles.columnHeader} scope="col">
-              <span className="flex items-center gap-0.5">
-                <Marker kind="jwt" /> JWT
-              </span>
-            </th>
-            <th {...roles.columnHeader} scope="col">
-              <span className="flex items-center gap-0.5">
-                <Marker kind="ota" /> OTA
-              </span>
-            </th>
-            <th {...roles.columnHeader} scope="col" className="w-[30%]">
-              With OTA: why, and what ends it
-            </th>
+            {theftSchemes.map((scheme) => (
+              <th
+                key={scheme}
+                {...roles.columnHeader}
+                scope="col"
+                className={scheme === 'jwt' ? 'w-[15%]' : ''}
+              >
+                <Name scheme={scheme} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody {...roles.group} className="max-md:block">
@@ -67,7 +72,7 @@ export function TheftTable() {
       </table>
       <hr className="border-line" />
       <p className="mt-2 max-w-prose text-small">
-        <strong>JWT:</strong> <span className="text-ink-2">{jwtNote}</span>
+        <strong>{theftSetUps.jwt.name}:</strong> <span className="text-ink-2">{jwtNote}</span>
       </p>
       {others.map(({ name, text, source }) => (
         <p key={name} className="mt-0.5 max-w-prose text-small">
@@ -81,14 +86,25 @@ export function TheftTable() {
   )
 }
 
-function Row({ id, title, copied, demo, jwt, ota }: Theft) {
+function Name({ scheme }: { scheme: TheftScheme }) {
+  return (
+    <span className={`flex gap-0.5 font-heavy ${schemes[scheme].text}`}>
+      <span className="mt-0.25">
+        <Marker kind={scheme} />
+      </span>
+      {theftSetUps[scheme].name}
+    </span>
+  )
+}
+
+function Row({ id, title, copied, demo, ...outcomes }: Theft) {
   return (
     <tr
       {...roles.row}
       id={theftAnchor(id)}
-      className="border-line border-t align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-2 max-md:gap-y-0.5 max-md:py-1.5 md:*:py-1 md:*:pr-3"
+      className="border-line border-t align-top max-md:block max-md:py-1.5 md:*:py-1 md:*:pr-3"
     >
-      <th {...roles.rowHeader} scope="row" className="font-normal max-md:col-span-2">
+      <th {...roles.rowHeader} scope="row" className="font-normal max-md:block">
         <a
           href={`#${theftAnchor(id)}`}
           tabIndex={-1}
@@ -100,33 +116,37 @@ function Row({ id, title, copied, demo, jwt, ota }: Theft) {
           <CodeText>{copied}</CodeText>
         </span>
       </th>
-      {(['jwt', 'ota'] as const).map((scheme) => {
-        const { verdict, lasts } = { jwt, ota }[scheme].facts
+      {theftSchemes.map((scheme) => {
+        const { facts, text } = outcomes[scheme]
         return (
-          <td key={scheme} {...roles.cell} className="text-ink-2">
-            <span
-              aria-hidden="true"
-              className={`flex items-center gap-0.5 md:hidden ${shown[scheme]}`}
-            >
-              <Marker kind={scheme} />
+          <td
+            key={scheme}
+            {...roles.cell}
+            className="max-md:mt-1 max-md:flex max-md:flex-wrap max-md:gap-x-1"
+          >
+            <span aria-hidden="true" className="w-[8.25rem] md:hidden">
+              <Name scheme={scheme} />
             </span>
-            <span className="flex items-center gap-0.5 font-heavy text-ink">
-              <AccessRing verdict={verdict} />
-              {verdictWords[verdict]}
-            </span>
-            {durations[lasts]}
-            {scheme === 'jwt' && jwt.text}
+            <div className="max-md:flex-[1_1_11rem]">
+              <p className="flex flex-wrap items-center gap-x-0.5">
+                <AccessRing verdict={facts.verdict} />
+                <strong>{verdictWords[facts.verdict]}</strong>
+                <span className="text-ink-2">{durations[facts.lasts]}</span>
+              </p>
+              {text && (
+                <p className="text-pretty text-ink-2">
+                  {text} {detectionOf(facts.seen)}
+                </p>
+              )}
+              {scheme === 'ota' && demo && (
+                <p className="mt-0.5 text-pretty text-muted">
+                  In the demo, {demo.text} {demo.facts.seen && detectionOf(demo.facts.seen)}
+                </p>
+              )}
+            </div>
           </td>
         )
       })}
-      <td {...roles.cell} className="text-pretty max-md:col-span-2">
-        {ota.text} {detectionOf(ota.facts.seen)}
-        {demo && (
-          <span className="block text-ink-2">
-            In the demo, {demo.text} {detectionOf(demo.seen)}
-          </span>
-        )}
-      </td>
     </tr>
   )
 }

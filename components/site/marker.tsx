@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TokenKind } from '@/lib/token-kind'
+import type { TheftScheme } from '@/content/thefts'
 
 interface Scheme {
   name: string
@@ -14,7 +14,7 @@ interface Scheme {
 }
 
 /** The look of each kind of token, on every page. */
-export const schemes: Readonly<Record<TokenKind, Scheme>> = {
+export const schemes: Readonly<Record<TheftScheme, Scheme>> = {
   jwt: {
     name: 'JWT',
     text: 'text-steel',
@@ -23,6 +23,25 @@ export const schemes: Readonly<Record<TokenKind, Scheme>> = {
     border: 'border-steel',
     topBorder: 'border-t-steel',
     mark: <rect x="1" y="1" width="14" height="14" className="fill-steel" />,
+  },
+  refresh: {
+    name: 'JWT + refresh',
+    text: 'text-steel',
+    fill: 'fill-steel',
+    stroke: 'stroke-steel',
+    border: 'border-steel',
+    topBorder: 'border-t-steel',
+    mark: (
+      <rect
+        x="2.5"
+        y="2.5"
+        width="11"
+        height="11"
+        fill="none"
+        strokeWidth="3"
+        className="stroke-steel"
+      />
+    ),
   },
   ota: {
     name: 'OTA',
@@ -41,7 +60,7 @@ export const schemes: Readonly<Record<TokenKind, Scheme>> = {
 }
 
 /** The mark before the name of a kind of token. */
-export function Marker({ kind }: { kind: TokenKind }) {
+export function Marker({ kind }: { kind: TheftScheme }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-2 shrink-0">
       {schemes[kind].mark}

@@ -3,21 +3,44 @@ import { Marker, schemes } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
-import { countVerdicts, theftSetUp, thefts, type Verdict, verdictWords } from '@/content/thefts'
+import {
+  countShort,
+  countVerdicts,
+  type TheftScheme,
+  theftSchemes,
+  theftSetUps,
+  thefts,
+  theftTest,
+  verdictWords,
+} from '@/content/thefts'
 import { theftHref } from '@/lib/routes'
-import type { TokenKind } from '@/lib/token-kind'
 
-const counts = { jwt: countVerdicts('jwt'), ota: countVerdicts('ota') }
+const counts = {
+  jwt: countVerdicts('jwt'),
+  refresh: countVerdicts('refresh'),
+  ota: countVerdicts('ota'),
+}
 
-const wordOf = ({ facts }: { facts: { verdict: Verdict } }) =>
-  verdictWords[facts.verdict].toLowerCase()
+function Others() {
+  return (
+    <>
+      We ran {thefts.length} thefts as tests. With a one-hour JWT, {counts.jwt.full} gave the thief
+      full access. With a five-minute JWT and a rotating refresh token, {counts.refresh.full} did,{' '}
+      {countShort('refresh')} of them for up to five minutes.
+    </>
+  )
+}
+
+const Ours = () => <>With OTA, {counts.ota.full} did.</>
 
 /** The result of all thefts, counted from the data. */
 export function TheftSentence() {
   return (
     <>
-      We ran {thefts.length} thefts as tests. With a JWT, {counts.jwt.full} gave the thief full
-      access. <span className="text-brass">With OTA, {counts.ota.full} did.</span>
+      <Others />{' '}
+      <span className="text-brass">
+        <Ours />
+      </span>
     </>
   )
 }
@@ -26,31 +49,39 @@ export function TheftSentence() {
 export function TheftTally() {
   return (
     <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
-      <h2 id="tally" className="mb-3 max-w-full text-display">
-        <TheftSentence />
+      <h2 id="tally" className="mb-3 text-h2">
+        <span className="block max-w-[34em] text-pretty">
+          <Others />{' '}
+        </span>
+        <span className="mt-1 block text-brass text-display">
+          <Ours />
+        </span>
       </h2>
-      <p className="mb-2 max-w-prose text-ink-2">{theftSetUp}</p>
-      <dl className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[max-content_1fr]">
-        <Counts kind="jwt" />
-        <Counts kind="ota" />
-      </dl>
-      <p className="mt-2 mb-1 text-muted text-small">
-        Below is what the thief had. The first mark is the result with a JWT, the second with OTA.
+      <TheftSetUps />
+      <p className="mt-3 mb-1 max-w-prose text-muted text-small">
+        {theftTest} Below is what the thief had; the three marks are the results with the one-hour
+        JWT, the five-minute JWT and OTA, in this order.
       </p>
       <ul
         aria-label="The thefts"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-2 border-line border-b sm:grid-cols-2 sm:gap-x-4 md:grid-cols-3"
+        className="grid gap-x-4 border-line border-b sm:grid-cols-2 md:grid-cols-3"
       >
-        {thefts.map(({ id, title, jwt, ota }) => (
+        {thefts.map(({ id, title, ...outcomes }) => (
           <li key={id} className="border-line border-t">
             <SiteLink
               href={theftHref(id)}
-              aria-label={`${title.replaceAll('`', '')}. With JWT: ${wordOf(jwt)}; with OTA: ${wordOf(ota)}`}
-              className="flex min-h-6 items-center gap-1 py-0.5 text-small"
+              aria-label={`${title.replaceAll('`', '')}. ${theftSchemes
+                .map((scheme) => {
+                  const { verdict } = outcomes[scheme].facts
+                  return `${theftSetUps[scheme].name}: ${verdictWords[verdict].toLowerCase()}`
+                })
+                .join('; ')}`}
+              className="flex min-h-6 items-center gap-0.75 py-0.5 text-small"
             >
-              <AccessRing verdict={jwt.facts.verdict} />
-              <AccessRing verdict={ota.facts.verdict} />
-              <span className={`leading-tight ${textLink}`}>
+              {theftSchemes.map((scheme) => (
+                <AccessRing key={scheme} verdict={outcomes[scheme].facts.verdict} />
+              ))}
+              <span className={`ml-0.25 leading-tight ${textLink}`}>
                 <CodeText>{title}</CodeText>
               </span>
             </SiteLink>
@@ -61,24 +92,38 @@ export function TheftTally() {
   )
 }
 
-/** The counts, which are also the legend of the marks. */
-function Counts({ kind }: { kind: TokenKind }) {
-  const { name, text } = schemes[kind]
-  const shown = (['full', 'limited', 'refused'] as const).filter((one) => counts[kind][one] > 0)
+/** Each scheme with its set-up and its counts, which are also the legend of the marks. */
+export function TheftSetUps() {
   return (
-    <>
-      <dt className={`flex items-center gap-1 font-heavy ${text}`}>
-        <Marker kind={kind} />
+    <dl className="grid gap-x-4 gap-y-2 md:grid-cols-3">
+      {theftSchemes.map((scheme) => (
+        <SetUp key={scheme} scheme={scheme} />
+      ))}
+    </dl>
+  )
+}
+
+function SetUp({ scheme }: { scheme: TheftScheme }) {
+  const { text, topBorder } = schemes[scheme]
+  const { name, setUp } = theftSetUps[scheme]
+  const shown = (['full', 'limited', 'refused'] as const).filter((one) => counts[scheme][one] > 0)
+  return (
+    <div className={`border-t-4 pt-1 ${topBorder}`}>
+      <dt className={`flex items-baseline gap-1 font-heavy ${text}`}>
+        <span className="translate-y-0.25">
+          <Marker kind={scheme} />
+        </span>
         {name}
       </dt>
-      <dd className="flex flex-wrap gap-x-2 text-ink-2 max-sm:mb-1">
+      <dd className="mt-0.5 flex flex-wrap gap-x-2">
         {shown.map((verdict) => (
           <span key={verdict} className="inline-flex items-center gap-0.5">
             <AccessRing verdict={verdict} />
-            {counts[kind][verdict]} {verdictWords[verdict].toLowerCase()}
+            {counts[scheme][verdict]} {verdictWords[verdict].toLowerCase()}
           </span>
         ))}
       </dd>
-    </>
+      <dd className="mt-0.5 text-pretty text-ink-2 text-small">{setUp}</dd>
+    </div>
   )
 }

@@ -133,10 +133,10 @@ export const limits = Object.values(groups).flat()
 
 /** The other texts of the page, from top to bottom. */
 export const limitsPage = {
-  lead: 'We tested what each theft gives a thief with a JWT and with OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
+  lead: 'We tested what each theft gives a thief with two kinds of JWT and with OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
   thefts: {
     title: 'What a thief gets',
-    text: 'Every full test run repeats each theft. The demo accepts both kinds of token, so a thief there gets the better of the two columns.',
+    text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief there gets the better of those two columns.',
     legend: {
       full: 'everything the owner can do, for the time shown.',
       limited:

@@ -7,10 +7,11 @@ test('e2e/thefts runs every theft of content/thefts.ts', () => {
   expect(Object.keys(thefts).sort()).toEqual(written.map(({ id }) => id).sort())
 })
 
-const rows = written.flatMap(({ id, jwt, ota, demo }) => [
+const rows = written.flatMap(({ id, jwt, refresh, ota, demo }) => [
   [id, 'jwt', jwt.facts] as const,
+  [id, 'refresh', refresh.facts] as const,
   [id, 'ota', ota.facts] as const,
-  [id, 'demo', { ...ota.facts, ...(demo && { seen: demo.seen }) }] as const,
+  [id, 'demo', { ...ota.facts, ...demo?.facts }] as const,
 ])
 test.each(rows)('%s gives with %s what content/thefts.ts says', async (id, scheme, facts) => {
   const theft = thefts[id]
