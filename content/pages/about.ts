@@ -4,6 +4,7 @@ import { countRequirements } from '@/lib/asvs'
 import { type Link, linkTo, pages } from '@/lib/pages'
 import { ASVS_FILE, COST_ID, REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { headquarters, site } from '@/lib/site'
+import { countShort, countVerdicts, thefts } from '../thefts'
 
 /** A request on a strip: its sender, its token, and the server’s answer. */
 export type StripRequest = readonly [sender: string, token: string, status: 200 | 401 | 409]
@@ -186,8 +187,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
     {
       id: 'grace',
       question: 'Why not rotating refresh tokens with reuse detection?',
-      answer:
-        'Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA needs none, because the send log tells tabs and thieves apart: all tabs of a browser write one log, from which a thief’s copy diverges. In our tests, six tabs that call at once stay signed in.',
+      answer: `Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA needs none, because the send log tells tabs and thieves apart: all tabs of a browser write one log, from which a thief’s copy diverges. In our tests, six tabs that call at once stay signed in. We also ran the thefts against refresh tokens without a grace period: ${countVerdicts('refresh').full} of ${thefts.length} gave full access, ${countShort('refresh')} of them for up to five minutes. With OTA, ${countVerdicts('ota').full} did.`,
       links: [
         { label: 'The send log', href: `${pages.protocol.path}#6-the-send-log` },
         { label: 'Nocturne', href: 'https://github.com/nightscout/nocturne/pull/326' },

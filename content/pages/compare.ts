@@ -143,7 +143,7 @@ export const compare = {
   choices: 'When to choose which',
   table: {
     title: 'Side by side',
-    note: 'We tested OTA and the JWT ourselves, [theft by theft](/limits#what-a-thief-gets). The other columns follow the documentation of each scheme.',
+    note: 'We tested the bearer JWT, rotating refresh tokens and OTA ourselves, [theft by theft](/limits#what-a-thief-gets). The other columns follow the documentation of each scheme.',
   },
   /** The line at the end, and its two buttons. */
   next: {
