@@ -147,7 +147,7 @@ export const limitsPage = {
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. A forged token of an invented session costs the server far more, because it derives the keys of that session before it can refuse. RS256 also costs more, because it verifies a public-key signature.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. For an invented session it first has to derive a key, which costs several times as much. Accepting a token costs more than refusing it, because the server then also reads the send log and records the request id. An RS256 JWT needs a public-key signature instead of the HMAC, and no record.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
   },

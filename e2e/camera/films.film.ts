@@ -87,7 +87,9 @@ film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
     jwt.meter.hover(),
   )
   await step('This JWT is signed with RSA, and every call sends the same one.')
-  await step('An OTA token needs one HMAC; every call sends a new token.', () => ota.meter.hover())
+  await step('An OTA token needs one HMAC, and the server records its use.', () =>
+    ota.meter.hover(),
+  )
   await step('The figure to compare is the median: half the checks took less.')
   await step('We recorded this on one small machine. Your times will differ.')
   const name = ({ panel }: typeof jwt) => panel.getByRole('heading').locator('..')
