@@ -56,7 +56,7 @@ function Lane({ kind, used: { token, owner, thief }, delays }: LaneProps) {
       <div
         className={`pt-0.25 transition-opacity noscript:transition-none starting:opacity-0 ${delays[1]}`}
       >
-        <VerdictChip outcome={isIn ? 'in' : 'held'}>
+        <VerdictChip outcome={isIn ? 'in' : 'refused'}>
           {isIn ? 'The thief got in' : 'Thief refused'}
         </VerdictChip>
       </div>

@@ -30,7 +30,7 @@ addMonitorRow('jwt', { ...tick, request: { sent: { ...sent, headers: { Authoriza
 addMonitorRow('ota', { ...tick, request: { sent } })
 addMonitorRow('ota', { ...tick, result: { ...result, tokenResponseTime: 0.04 }, request: { sent } })
 const held = { attack: 'OTA Request', code: 401, message: 'Attack failed: no.' }
-addAttackRow('ota', { ...held, outcome: 'held', at, sent: { ota: headers.Authorization } })
+addAttackRow('ota', { ...held, outcome: 'refused', at, sent: { ota: headers.Authorization } })
 const data = exportRun(useRun.getState(), at, environment)
 const iso = '2026-11-20T17:00:00.250Z'
 

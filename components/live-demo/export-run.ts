@@ -1,7 +1,8 @@
 import type { TokenKind } from '@/lib/token-kind'
 import { apiOrigin } from './api'
+import { outcomeWords } from './attacks/outcome'
 import { type AttackRow, averageOf, type MonitorState, type Run, useRun } from './run'
-import { noAnswerWords, outcomeWords } from './words'
+import { noAnswerWords } from './words'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 /** The server reports four decimals of a millisecond. */

@@ -25,7 +25,7 @@ const add = (tokenResponseTime: number | null, { at = 1, isTick = true } = {}) =
 const ota = () => useRun.getState().monitors.ota
 const held = {
   attack: 'OTA Request',
-  outcome: 'held',
+  outcome: 'refused',
   code: 401,
   message: 'Attack failed: no.',
   at: 1,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { TokenKind } from '@/lib/token-kind'
+import type { Outcome } from './attacks/outcome'
 import type { CallResult, RowRequest } from './monitors/call-result'
-import type { Outcome } from './words'
 
 /** Average of the times that differ from the one before (spec §4), in ms; 0 until data arrives. */
 export function averageOf(times: readonly number[]): number {

@@ -9,10 +9,11 @@ import { SignedIn } from './signed-in'
 
 // Jest's environment has no attacker host.
 test('a site without an attacker host shows no attack', () => {
-  render(<SignedIn storage={null} further={null} onForget={() => {}} />)
+  render(<SignedIn timing="The times." storage={null} further={null} onForget={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Steal both and replay' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull()
   expect(screen.getByRole('region', { name: 'OTA monitor' })).toBeTruthy()
+  expect(screen.getByText('The times.')).toBeTruthy()
 })
 
 test('Data sent survives a visit to another page and ends with its session', async () => {

@@ -12,6 +12,8 @@ import { signInAgain } from './sign-in/session'
 import { endOfSession } from './words'
 
 interface SignedInProps {
+  /** The sentences below the gauges. */
+  timing: ReactNode
   storage: ReactNode
   /** Links to the next pages. */
   further: ReactNode
@@ -19,7 +21,7 @@ interface SignedInProps {
 }
 
 /** Everything a signed-in visitor sees. */
-export function SignedIn({ storage, further, onForget }: SignedInProps) {
+export function SignedIn({ timing, storage, further, onForget }: SignedInProps) {
   const canExport = useRun(hasRows)
   useEffect(() => {
     void loadToasts() // while there is a network: they tell of its loss
@@ -32,10 +34,7 @@ export function SignedIn({ storage, further, onForget }: SignedInProps) {
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" about="RS256, reusable" />
         <MonitorPanel kind="ota" about="HMAC-SHA512, one-time" />
-        <p className="max-w-prose text-muted text-small md:col-span-2">
-          Most of the difference in time is that between a hash and a public-key signature. An HS256
-          JWT needs one hash as well, and costs no more than an OTA token.
-        </p>
+        {timing}
         {config.attacker ? (
           <>
             <AttackPanel

@@ -1,49 +1,26 @@
 import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
-import { tape } from '@/components/ui/tape'
-import { VerdictChip } from '@/components/ui/verdict-chip'
+import recorded from '@/content/recorded-run.json' with { type: 'json' }
 import { config } from '@/lib/config'
+import { formatDay } from '@/lib/day'
 import { pages } from '@/lib/pages'
-import { outcomeWords, introWords as words } from './words'
+import { introWords as words } from './words'
 
 /** The last step, the attack, needs an attacker host. */
 const hasAttacks = config.attacker !== null
 
 function DemoSteps() {
   return (
-    <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid gap-1.5">
       {words.steps.slice(0, hasAttacks ? undefined : -1).map(({ title, text }, index) => (
-        <li key={title} className="border-line-strong border-t pt-1.5">
+        <li key={title} className="grid grid-cols-[auto_1fr] items-baseline gap-x-1.5">
           <p className="font-mono text-data text-muted">{index + 1}</p>
-          <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
-          <p className="mt-1 text-ink-2 text-small">{text}</p>
+          <p className="font-bold font-heading text-h3">{title}</p>
+          <p className="col-start-2 text-ink-2 text-small">{text}</p>
         </li>
       ))}
     </ol>
-  )
-}
-
-/** The verdicts that a visitor will see. */
-function ExpectedVerdicts() {
-  if (!hasAttacks) return null
-  return (
-    <figure className={`${tape} px-2 py-1.5`}>
-      <figcaption className="font-mono text-label text-muted uppercase">{words.preview}</figcaption>
-      <ul className="mt-0.5 font-mono text-data">
-        {words.verdicts.map(({ outcome, code, text }) => (
-          <li key={text} className="border-line border-t border-dashed py-0.75">
-            <p className="mb-0.5 flex flex-wrap items-center gap-x-1">
-              <VerdictChip outcome={outcome}>
-                {outcomeWords(outcome, outcome === 'in' ? 'jwt' : 'ota')}
-              </VerdictChip>{' '}
-              <strong>{code}</strong>
-            </p>
-            {text}
-          </li>
-        ))}
-      </ul>
-    </figure>
   )
 }
 
@@ -73,6 +50,23 @@ function Invitation() {
     </>
   )
 }
+
+/** Above the recorded run. */
+const Recording = () => (
+  <>
+    <h2 className="text-h2">
+      {words.recording.heading} {formatDay(recorded.exportedAt)}
+    </h2>
+    <p className="mt-1 text-ink-2">
+      {words.recording.text} {config.hasApi ? words.recording.next : null}
+    </p>
+  </>
+)
+
+/** Below the gauges. */
+const Timing = () => (
+  <p className="max-w-prose text-muted text-small md:col-span-2">{words.timing}</p>
+)
 
 function StorageWarning() {
   return (
@@ -110,13 +104,9 @@ export const demoTexts = {
   intro: <Intro />,
   invitation: <Invitation />,
   shared: <p className="mt-1 text-muted text-small">{words.shared}</p>,
-  verdicts: <ExpectedVerdicts />,
-  steps: (
-    <>
-      <DemoSteps />
-      <DevelopersLine className="mt-3" />
-    </>
-  ),
+  steps: <DemoSteps />,
+  recording: <Recording />,
+  timing: <Timing />,
   storage: <StorageWarning />,
   further: <DevelopersLine className="text-small" />,
 }

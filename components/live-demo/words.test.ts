@@ -1,16 +1,6 @@
 import { verdicts } from '@one-tick-ahead/ota/codes'
 import { MONITOR_INTERVAL_MS } from './ticking'
-import { endOfSession, failureOf, introWords, outcomeOf, refusingCheck, wordsFor } from './words'
-
-test.each([
-  [200, 'in'],
-  [401, 'held'],
-  [409, 'held'],
-  [500, 'no-verdict'],
-  [502, 'no-answer'],
-] as const)('an attack with the status %i has the outcome %s', (status, outcome) => {
-  expect(outcomeOf(status)).toBe(outcome)
-})
+import { endOfSession, failureOf, introWords, refusingCheck, wordsFor } from './words'
 
 test('six verdicts refuse a request without ending its session', () => {
   const passing = Object.keys(verdicts).filter((code) => endOfSession(code) === null)

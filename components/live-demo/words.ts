@@ -3,10 +3,10 @@ import { LOGIN_LIFETIME_SECONDS, TRANSACTION_SECONDS } from '@one-tick-ahead/api
 import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import { quotes } from '@/content/benchmarks'
 import type { CheckName } from '@/lib/checks'
-import type { TokenKind } from '@/lib/token-kind'
 
-/* The demo’s refusals, verdicts and introduction. The panels’ own labels and notes are in their files. */
+/* The demo’s refusals and introduction. The panels’ own labels and notes are in their files. */
 
 const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
 const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
@@ -126,33 +126,6 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   unsent: 'not sent: this browser could not make a token',
 }
 
-/** The end of an attack: for the thief, for the server, or without a verdict. */
-export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
-
-/** The outcomes of the statuses that decide an attack. */
-const outcomes: Readonly<Record<number, Outcome>> = {
-  200: 'in',
-  401: 'held',
-  409: 'held', // the target detected a second device
-  502: 'no-answer', // of the target: the attacker host’s own answer
-}
-
-/** @param status of the answer. */
-export const outcomeOf = (status: number): Outcome => outcomes[status] ?? 'no-verdict'
-
-const heldWords: Readonly<Record<TokenKind, string>> = {
-  jwt: 'The JWT was refused',
-  ota: 'Thief refused',
-}
-
-/** The verdict in words, the same in every log and summary. */
-export function outcomeWords(outcome: Outcome, kind: TokenKind): string {
-  if (outcome === 'in') return 'The thief got in'
-  if (outcome === 'no-answer') return 'No answer'
-  if (outcome === 'no-verdict') return 'Inconclusive'
-  return heldWords[kind]
-}
-
 /** The reason for a failed sign-in, by the code in the demo’s address, and the next step. */
 export const failureWords: Readonly<Record<SignInFailure, string>> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed.',
@@ -168,7 +141,7 @@ export const failureWords: Readonly<Record<SignInFailure, string>> = {
 export const failureOf = (code: string | null): string | null =>
   code !== null && Object.hasOwn(failureWords, code) ? failureWords[code as SignInFailure] : null
 
-/** The page before the sign-in; steps and verdicts are in their order. */
+/** The page before the sign-in; the steps are in their order. */
 export const introWords = {
   live: 'Live, against a real server.',
   offline: 'The demo server is not running here.',
@@ -187,21 +160,6 @@ export const introWords = {
   withScripts: 'With JavaScript, this happens:',
   shared:
     'We ask Google only for your account number, so we receive neither your name nor your email address.',
-  preview: 'What you will see',
-  verdicts: [
-    { outcome: 'in', code: 200, text: 'Your JWT, replayed by the attacker host' },
-    { outcome: 'held', code: 401, text: 'Your OTA token, sent by the attacker host' },
-    {
-      outcome: 'held',
-      code: 401,
-      text: 'A token forged by the attacker host from your device’s copied data',
-    },
-    {
-      outcome: 'held',
-      code: 401,
-      text: 'Your last request, replayed by this browser with its cookies',
-    },
-  ],
   steps: [
     {
       title: 'You sign in',
@@ -220,7 +178,16 @@ export const introWords = {
       text: 'The attacker host uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
     },
   ],
+  /** Compares by the measured figures alone, so that it stays true after the next measurement. */
+  timing: `A JWT needs a public-key signature here (RS256). An OTA token needs one HMAC, and the server then records its use. In our benchmark, accepting them took ${quotes['fast-jwt RS256 accept']} and ${quotes['OTA accept, all checks']} times as long as one HMAC-SHA512, and accepting an HS256 JWT ${quotes['fast-jwt HS256 accept']} times. OTA’s advantage is that a token works once, not its speed.`,
   storage: 'In this demo only, local storage holds the JWT, the session key and the send log',
   storageEnd: ', so that the attacks can find them',
   production: 'The package keeps its key where scripts cannot read it.',
+  recording: {
+    /** Before the day. */
+    heading: 'A recorded run of',
+    text: 'A signed-in visitor ran the demo and stole both tokens once. The recording sends nothing when it plays.',
+    /** Where visitors can sign in. */
+    next: 'Sign in to run your own.',
+  },
 } as const

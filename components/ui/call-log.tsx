@@ -29,8 +29,8 @@ interface CallLogProps<R extends CallLogRow> {
   empty: string
   /** True if the log shows more than five rows. */
   isTall: boolean
-  /** A row was chosen. */
-  onInspect: (row: R) => void
+  /** A row was chosen. Without it the rows are a recording, which receives no new calls. */
+  onInspect?: (row: R) => void
 }
 
 // One line of six columns if they fit, otherwise two lines of three, so that nothing scrolls
@@ -88,11 +88,12 @@ function Row({ row, children }: { row: CallLogRow; children: ReactNode }) {
 export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
   const { label, rows, empty, isTall, onInspect } = props
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: either role has a name
     <div
-      role="log"
+      role={onInspect ? 'log' : 'group'}
       aria-label={label}
       aria-live="off"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       className={`${tape} @container relative isolate mt-1 ${isTall ? 'h-40' : 'h-[15rem] sm:h-[11.25rem]'} scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular print:h-auto print:overflow-visible`}
     >
@@ -113,11 +114,13 @@ export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
         <ul>
           {rows.map((row, index) => (
             <Row key={row.id} row={row}>
-              <RowButton
-                label={`Inspect ${formatClock(row.at)}`}
-                index={index}
-                onPress={() => onInspect(row)}
-              />
+              {onInspect ? (
+                <RowButton
+                  label={`Inspect ${formatClock(row.at)}`}
+                  index={index}
+                  onPress={() => onInspect(row)}
+                />
+              ) : null}
             </Row>
           ))}
         </ul>

@@ -32,7 +32,7 @@ test.each([
   expect(meter.textContent).toContain(printed)
   expect(meter.textContent).toMatch(/^00\.30/) // the scale's ends
   expect(meter.textContent?.includes('over 0.30 ms')).toBe(value === 1.234)
-  expect(meter.innerHTML).toContain(`rotate: ${angle}deg`)
+  expect(meter.innerHTML).toContain(`rotate(${angle})`)
 })
 
 test('the average is beside its name', () => {
@@ -43,10 +43,10 @@ test('the average is beside its name', () => {
 test('a new value moves the same needle element', () => {
   const look = { title: 'OTA Verification Time', arc: 'stroke-brass-fill', average: 0 } as const
   const { container, rerender } = render(<Gauge {...look} value={0} />)
-  const needle = container.querySelector<SVGGElement>('[style*=rotate]')
+  const needle = container.querySelector<SVGGElement>('[transform^=rotate]')
   rerender(<Gauge {...look} value={0.15} />)
-  expect(container.querySelector('[style*=rotate]')).toBe(needle)
-  expect(needle?.getAttribute('style')).toBe('rotate: 0.0deg;')
+  expect(container.querySelector('[transform^=rotate]')).toBe(needle)
+  expect(needle?.getAttribute('transform')).toBe('rotate(0.0)')
 })
 
 describe('its geometry', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** The winner; the word beside the mark says the same. */
-type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
+type ChipOutcome = 'in' | 'refused' | 'no-verdict' | 'no-answer'
 
 /** An arrow that passes a bar or stops at it: shapes that are distinct without colour. */
 const shapes: Record<ChipOutcome, string> = {
   in: 'M1 8H14M10.5 4L14.5 8L10.5 12M7 1V5M7 11V15',
-  held: 'M1 8H8M4.5 4L8.5 8L4.5 12M12 1V15',
+  refused: 'M1 8H8M4.5 4L8.5 8L4.5 12M12 1V15',
   'no-verdict': 'M3 8H13',
   'no-answer': 'M3 3L13 13M13 3L3 13',
 }
@@ -14,7 +14,7 @@ const shapes: Record<ChipOutcome, string> = {
 // Not the paper’s colour token, which forced colours leave unchanged.
 const fills: Record<ChipOutcome, string> = {
   in: 'border-carmine bg-carmine text-surface',
-  held: 'border-jade bg-jade text-surface',
+  refused: 'border-jade bg-jade text-surface',
   'no-verdict': 'border-line-strong text-ink',
   'no-answer': 'border-line-strong text-ink',
 }

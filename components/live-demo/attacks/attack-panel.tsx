@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
 import { type AttackRow, clearAttacks, type Exchange, useRun } from '@/components/live-demo/run'
-import { outcomeWords } from '@/components/live-demo/words'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
@@ -9,6 +8,7 @@ import { VerdictLog } from '@/components/ui/verdict-log'
 import type { TokenKind } from '@/lib/token-kind'
 import { type Attack, targetUrl } from './attacks'
 import { runForgery } from './forgery'
+import { outcomeWords } from './outcome'
 import { usePress } from './use-press'
 
 interface AttackPanelProps {
@@ -113,7 +113,7 @@ export function AttackPanel({ kind, title, logLabel, about, attacks }: AttackPan
 /** Counts the attacks that have a verdict, and those that succeeded. */
 function Count({ rows }: { rows: readonly AttackRow[] }) {
   const wins = rows.filter(({ outcome }) => outcome === 'in').length
-  const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length
+  const judged = wins + rows.filter(({ outcome }) => outcome === 'refused').length
   if (judged === 0) return null
   return (
     <p className="text-ink-2 text-small">

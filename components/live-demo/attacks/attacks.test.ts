@@ -37,7 +37,7 @@ beforeEach(() => {
 test('attacks send the fields of the specification, and no header of ours', async () => {
   attackerSays({ message: 'no', statusCode: 401 })
   expect(await carryOut('jwt', replayJwt)).toEqual({
-    outcome: 'held',
+    outcome: 'refused',
     code: 401,
     message: 'no',
   })
@@ -116,7 +116,7 @@ describe('a replay', () => {
     server.answer = () => Response.json({ code: 'ota_replayed' }, { status: 401 })
     const message = 'Attack failed: this request id has been used before.'
     const verdict = await carryOut('ota', { ...replayOta, name: 'Replay', isPair: true })
-    expect(verdict).toEqual({ outcome: 'held', code: 401, message })
+    expect(verdict).toEqual({ outcome: 'refused', code: 401, message })
     expect(sent).toMatchObject([{ url, init: { headers, credentials: 'include' } }])
     expect(rows('ota')).toMatchObject([
       { sent: { url: `http://localhost:3000${url}`, ...headers } },

@@ -17,10 +17,11 @@ import {
 } from '@/components/live-demo/monitors/call-result'
 import { makeCall, signerOf } from '@/components/live-demo/monitors/make-call'
 import { type AttackBody, addAttackRow, setSent, useRun } from '@/components/live-demo/run'
-import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/words'
+import { noAnswerWords, wordsFor } from '@/components/live-demo/words'
 import { config } from '@/lib/config'
 import { readUser, useUser } from '@/lib/demo/store'
 import type { TokenKind } from '@/lib/token-kind'
+import { type Outcome, outcomeOf } from './outcome'
 
 interface Verdict {
   outcome: Outcome
@@ -204,7 +205,7 @@ export async function carryOut(
     : failed('no-verdict', 'This browser could not make a token.')
   if (signal.aborted) return null
   // An ended session refuses every sender, so its refusal proves nothing.
-  const isOver = kind === 'ota' && outcome === 'held' && useRun.getState().endings.ota !== null
+  const isOver = kind === 'ota' && outcome === 'refused' && useRun.getState().endings.ota !== null
   const verdict = { ...answer, outcome: isOver ? 'no-verdict' : outcome } as const
   addAttackRow(kind, { ...verdict, attack: name, at: Date.now(), sent: body, isPair })
   return { ...verdict, isError }

@@ -1,7 +1,7 @@
-import { outcomeWords } from '@/components/live-demo/words'
 import { dismissToast, showToast } from '@/lib/toast'
 import type { TokenKind } from '@/lib/token-kind'
 import { type Attack, carryOut } from './attacks'
+import { outcomeWords } from './outcome'
 
 /** One toast for all attacks: on a phone several would cover the verdicts. */
 const TOAST_ID = 'attack'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { apiOrigin } from '@/components/live-demo/api'
 import { Inspector } from '@/components/live-demo/inspector/inspector'
 import {
-  averageOf,
   clearCalls,
   type Exchange,
   type MonitorState,
@@ -14,10 +13,10 @@ import { noAnswerWords } from '@/components/live-demo/words'
 import { Marker, schemes } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
-import { Gauge } from '@/components/ui/gauge'
 import { formatMs } from '@/lib/format'
 import type { TokenKind } from '@/lib/token-kind'
 import { useInterval } from '@/lib/use-interval'
+import { Reading } from './reading'
 
 interface MonitorPanelProps {
   kind: TokenKind
@@ -27,7 +26,7 @@ interface MonitorPanelProps {
 
 /** One system's checking times and calls. */
 export function MonitorPanel({ kind, about }: MonitorPanelProps) {
-  const { name, topBorder, stroke } = schemes[kind]
+  const { name, topBorder } = schemes[kind]
   const monitor = useRun(({ monitors }) => monitors[kind])
   const isRunning = useIsRunning()
   // From the first Start on, so that the buttons below do not move under a pointer again.
@@ -53,14 +52,12 @@ export function MonitorPanel({ kind, about }: MonitorPanelProps) {
         </Button>
       </div>
       <div className="mt-1.5">
-        <Gauge
+        <Reading
+          kind={kind}
           title={`${name} Verification Time`}
-          arc={stroke}
-          value={monitor.times.at(-1) ?? null}
-          average={averageOf(monitor.times)}
-        >
-          <Median times={monitor.times} />
-        </Gauge>
+          times={monitor.times}
+          measuredBy={apiOrigin()}
+        />
       </div>
       <CallLog
         label={`${name} log`}
@@ -99,33 +96,6 @@ function Hits({ count }: { count: number }) {
         {count}
       </output>
     </p>
-  )
-}
-
-/** First in the panel, because one long pause distorts a mean but not a median. */
-function Median({ times }: { times: readonly number[] }) {
-  const figures = timeStatistics(times)
-  return (
-    // The height of the figures, so that nothing below moves.
-    <div className="min-h-[3.25rem] font-mono text-data text-ink-2 max-sm:min-h-[6.75rem]">
-      {figures ? (
-        <>
-          <p>
-            median of <span translate="no">{times.length}</span>:{' '}
-            <strong translate="no" className="whitespace-nowrap text-h3 text-ink">
-              {formatMs(figures.median)} ms
-            </strong>{' '}
-            <span className="whitespace-nowrap max-sm:block">
-              <span className="max-sm:hidden">· </span>p95{' '}
-              <span translate="no">{formatMs(figures.p95)} ms</span>
-            </span>
-          </p>
-          <p className="wrap-anywhere font-sans text-muted text-small">measured by {apiOrigin()}</p>
-        </>
-      ) : (
-        <p>No measurements yet.</p>
-      )}
-    </div>
   )
 }
 

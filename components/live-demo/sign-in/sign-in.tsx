@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { RecordedRun } from '@/components/live-demo/recorded-run/recorded-run'
 import { useStartLink } from '@/components/live-demo/start-link'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
@@ -12,18 +13,25 @@ interface SignedOutProps {
   /** The texts around the button. */
   invitation: ReactNode
   shared: ReactNode
-  verdicts: ReactNode
   steps: ReactNode
+  /** The heading of the recorded run. */
+  recording: ReactNode
+  /** The sentences below its gauges. */
+  timing: ReactNode
+  /** Links to the next pages. */
+  further: ReactNode
 }
 
-/** A preview of the demo, and the button to sign in. */
+/** The button to sign in, and a recorded run. */
 export function SignedOut({
   isReady,
   takesFocus,
   invitation,
   shared,
-  verdicts,
   steps,
+  recording,
+  timing,
+  further,
 }: SignedOutProps) {
   const button = useRef<HTMLButtonElement>(null)
   useStartLink(isReady, () => button.current?.focus())
@@ -34,13 +42,13 @@ export function SignedOut({
   }, [takesFocus])
 
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="Before you start"
-      className="rounded border border-line bg-surface p-2.5 md:p-4"
-    >
-      <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
+    <>
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Before you start"
+        className="grid gap-3 rounded border border-line bg-surface p-2.5 md:grid-cols-2 md:gap-4 md:p-4"
+      >
         <div>
           {invitation}
           {config.hasApi ? (
@@ -58,10 +66,11 @@ export function SignedOut({
             </div>
           ) : null}
         </div>
-        {verdicts}
-      </div>
-      {steps}
-    </section>
+        {steps}
+      </section>
+      <RecordedRun about={recording} timing={timing} />
+      <div className="mt-3">{further}</div>
+    </>
   )
 }
 
