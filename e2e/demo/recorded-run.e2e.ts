@@ -59,7 +59,7 @@ for (const width of [390, 1280])
     expect(await meters.evaluateAll((all) => all.map((one) => one.ariaValueText))).toEqual(values)
     expect(await stored()).toBe(before)
     expect(calls).toEqual([])
-    expect(noise, 'hydration prints the clock of the build').toEqual([])
+    expect(noise, 'hydration finds the same clock').toEqual([])
   })
 
 test('the recorded run is complete without scripts', async ({ browser }) => {

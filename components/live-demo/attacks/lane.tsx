@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AttackRow } from '@/components/live-demo/run'
 import { Marker, schemes } from '@/components/site/marker'
 import { tape } from '@/components/ui/tape'
@@ -14,6 +15,13 @@ function detailOf({ outcome, code, message }: Theft, kind: TokenKind): string {
   // A replay that the server refuses with 401 has one reason: its request id has been used.
   return kind === 'ota' && outcome === 'refused' && code === 401 ? 'already used' : message
 }
+
+/** Two lanes side by side, also on a phone, unless a verdict in the visitor’s text size would not fit. */
+export const Lanes = ({ children }: { children: ReactNode }) => (
+  <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-1 sm:gap-2">
+    {children}
+  </ul>
+)
 
 interface LaneProps {
   kind: TokenKind

@@ -3,7 +3,7 @@ import { useHasEnded, useIsRunning, useRun } from '@/components/live-demo/run'
 import { Button } from '@/components/ui/button'
 import { carryOut, replayJwt, replayOta } from './attacks'
 import { runForgery } from './forgery'
-import { Lane } from './lane'
+import { Lane, Lanes } from './lane'
 import { usePress } from './use-press'
 
 /** The button's text; the logs name both attacks by it. */
@@ -44,8 +44,7 @@ export function StealBoth() {
       >
         {name}
       </Button>
-      {/* Also side by side on a phone, unless a verdict would not fit. */}
-      <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 sm:gap-2">
+      <Lanes>
         <Lane
           kind="jwt"
           rows={attacks.jwt.filter(({ isPair }) => isPair)}
@@ -58,7 +57,7 @@ export function StealBoth() {
           theft="Your last request, replayed by this browser with its cookies."
           isPending={isOtaPending}
         />
-      </ul>
+      </Lanes>
     </section>
   )
 }

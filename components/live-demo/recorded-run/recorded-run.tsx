@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Lane } from '@/components/live-demo/attacks/lane'
+import { Lane, Lanes } from '@/components/live-demo/attacks/lane'
 import { Reading } from '@/components/live-demo/monitors/reading'
 import { MONITOR_INTERVAL_MS } from '@/components/live-demo/ticking'
 import { Marker, schemes } from '@/components/site/marker'
@@ -31,7 +31,7 @@ export function RecordedRun({ about, timing }: RecordedRunProps) {
   const { jwt, ota } = runAfter(ticks)
   return (
     <section aria-label="Recorded run" className="mt-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
         <div className="max-w-prose">{about}</div>
         <Button
           variant="secondary"
@@ -42,14 +42,14 @@ export function RecordedRun({ about, timing }: RecordedRunProps) {
           {isPlaying ? 'Pause the recording' : 'Play the recording'}
         </Button>
       </div>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,168px),1fr))] gap-1 sm:gap-2">
+      <Lanes>
         <Lane kind="jwt" theft="The JWT, replayed by the attacker host." rows={jwt.thefts} />
         <Lane
           kind="ota"
           theft="The last request, replayed by the same browser with its cookies."
           rows={ota.thefts}
         />
-      </ul>
+      </Lanes>
       <div className="mt-2 grid gap-2 md:grid-cols-2">
         <Calls kind="jwt" rows={jwt.calls} />
         <Calls kind="ota" rows={ota.calls} />
