@@ -11,7 +11,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { argv } from 'node:process'
+import { readOptions } from './options.mjs'
+
+const { positionals } = readOptions(
+  `node scripts/pack-ota.mjs [FOLDER]: makes the tarball of packages/ota that an adopter installs.
+Without FOLDER it writes into dist/package/.
+Example: node scripts/pack-ota.mjs /tmp`,
+  { allowPositionals: true },
+)
 
 const SOURCE = 'packages/ota'
 /** The specification: the README links to it for the refusal codes. */
@@ -41,7 +48,7 @@ function published() {
 }
 
 const stage = mkdtempSync(join(tmpdir(), 'ota-package-'))
-const to = resolve(argv[2] ?? 'dist/package')
+const to = resolve(positionals[0] ?? 'dist/package')
 try {
   const compile = ['--project', SOURCE, '--outDir', stage, '--rootDir', SOURCE]
   execFileSync('node_modules/.bin/tsc', compile, { stdio: 'inherit' })
