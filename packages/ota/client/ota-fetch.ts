@@ -86,8 +86,8 @@ const isRegistered = (kept: KeptSession | PendingDevice | undefined): kept is Ke
 type KeptRecord = SharedRecord<KeptSession | PendingDevice>
 
 /**
- * Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. Each origin of a
- * service has cookies, and so a session, of its own.
+ * Name of the record that all tabs share, and of the Web Lock that one tab at a time takes to use it. Services of
+ * different hosts have different cookies, and so different sessions.
  */
 const recordName = (sessionUrl: string) => `ota-session ${addressIn(sessionUrl).origin}`
 
@@ -157,7 +157,7 @@ const NAMES: ReadonlySet<string> = new Set<keyof OtaFetchOptions>([
 
 /** True for a path from the root, or a whole address. */
 const isPath = (path: unknown): boolean =>
-  typeof path === 'string' && /^(\/(?!\/)|https?:\/\/)[^*?#]*$/.test(path)
+  typeof path === 'string' && /^(\/(?!\/)|https?:\/\/[^/])[^*?#\\]*$/.test(path)
 
 /** True for an address that is `base` or below it. */
 function isBelow({ origin, pathname }: URL, base: URL): boolean {

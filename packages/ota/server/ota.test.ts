@@ -60,7 +60,7 @@ test.each<[string, (ota: Ota) => unknown, string]>([
   expect(() => use(createOta(MINIMUM))).toThrow(sentence)
 })
 
-test.each([undefined, {}, { lifetimeMs: '1h' }, { lifetimeMs: 0 }])(
+test.each([undefined, {}, { lifetimeMs: '1h' }, { lifetimeMs: '3600000' }, { lifetimeMs: 0 }])(
   'begins no sign-in for %j, and says what it needs',
   async (times) => {
     const begun = createOta(MINIMUM).beginSignIn(times as { lifetimeMs: number })

@@ -125,7 +125,7 @@ export function createOta<Own extends SignIn = SignIn, Raw = unknown>(
     ...createTickets(service, now),
     async beginSignIn(times) {
       const { lifetimeMs } = Object(times)
-      if (!(lifetimeMs > 0)) {
+      if (!Number.isFinite(lifetimeMs) || lifetimeMs <= 0) {
         throw new TypeError('OTA: beginSignIn needs lifetimeMs, the milliseconds until it ends')
       }
       const began = await service().store.ready()

@@ -80,7 +80,7 @@ export function ruleOf(log: SendLog, requestId: string, history: string, segment
   const { entries } = log
   const isIt = ({ id }: LogEntry) => id === requestId
   const known = entries.find(isIt)
-  const gone = known ? undefined : log.left.find(isIt)
+  const gone = log.left.find(isIt) // also if a later history names it again
   if (known?.accepted || gone?.accepted) return 1
   if (gone) return 12 // delayed while its device sent more than the log holds
   if (!known && history === log.tail) {

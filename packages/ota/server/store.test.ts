@@ -6,6 +6,7 @@ import { newRecord } from './session-record'
 import { endSignIn } from './sign-ins'
 import { reachable, type SessionStore } from './store'
 import { decodeRecord, encodeRecord, recordKeyOf } from './stored-record'
+import { createTickets } from './tickets'
 
 const memory = () => createMemoryStore(() => START)
 
@@ -52,20 +53,25 @@ test('a store that answers reads and refuses writes is one outage', async () => 
 })
 
 describe('requests of one session that arrive together', () => {
-  /** A device whose store answers reads, or changes, once a test lets it. */
-  async function openHeld(kind: 'read' | 'change' = 'read', used = 0) {
-    const store = memory()
-    const device = await enrolDevice({ store })
-    const spent = Array.from({ length: used }, device.next)
-    for (const request of spent) expect(await device.verify(request)).toBe('ok')
-    const { read, change } = store
+  /** Lets a store answer reads, or changes, only once the result is called. */
+  function hold(store: SessionStore, kind: 'read' | 'change') {
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
+    const { read, change } = store
     if (kind === 'read') store.read = (key) => opened.then(() => read(key))
     else store.change = (...what) => opened.then(() => change(...what))
-    return { ...device, spent, open }
+    return open
+  }
+
+  /** A device that has used some tokens, before its store is held. */
+  async function openHeld(kind: 'read' | 'change' = 'read', used = 0) {
+    const store = memory()
+    const device = await enrolDevice({ store })
+    const spent = Array.from({ length: used }, () => device.next())
+    for (const request of spent) expect(await device.verify(request)).toBe('ok')
+    return { ...device, spent, open: hold(store, kind) }
   }
 
   test('wait in a line of a hundred; those beyond it get 503 at once', async () => {
@@ -118,6 +124,33 @@ describe('requests of one session that arrive together', () => {
     open()
     expect(await owner).toBe('ok')
     expect(new Set(await Promise.all(copies))).toEqual(new Set(['ota_replayed']))
+  })
+
+  test('share one read of a silent store beside the first one’s own', async () => {
+    const { verify, next, open, store } = await openHeld()
+    const read = jest.spyOn(store, 'read')
+    const all = Array.from({ length: 300 }, () => verify(next()))
+    expect(read).toHaveBeenCalledTimes(2)
+    open()
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['ok', 'ota_state_unavailable']))
+  })
+
+  test('do not wait for the copies of a used ticket', async () => {
+    const device = await enrolDevice({ store: memory() })
+    const { verify, next, signIn, service, store, clock } = device
+    const tickets = createTickets(
+      () => service,
+      () => clock.now,
+    )
+    const ticket = tickets.issueTicket(signIn, '/report')
+    expect(await tickets.redeemTicket(ticket, '/report')).not.toBeNull()
+    const open = hold(store, 'read')
+    const copies = Array.from({ length: 400 }, () => tickets.redeemTicket(ticket, '/report'))
+    const owner = verify(next())
+    open()
+    expect(await owner).toBe('ok')
+    const results = await Promise.allSettled(copies)
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toEqual([])
   })
 
   test('get the result of a turn that has begun, however long they waited for it', async () => {

@@ -170,13 +170,16 @@ interface Line {
 
 /**
  * Runs a task once the tasks before it for the same record have ended in this process.
- * @param look tries to answer without a turn, where the line is long; null if it cannot.
+ * @param id of the request or ticket: all copies of one take one place in the line.
+ * @param look answers without a place where the line is long; undefined if the record does not say enough. It must not
+ * change the record.
  * @throws (as a rejection) StateUnavailableError if too many wait or the turn comes too late; as the task.
  */
 export type InTurn = <T>(
-  key: string,
+  recordKey: string,
+  id: string,
   task: () => Promise<T>,
-  look?: () => Promise<T | null>,
+  look: (record: SignInRecord | null) => T | undefined,
 ) => Promise<T>
 
 /** By the adopter's store, so that several guards over it take turns. */
@@ -185,15 +188,29 @@ const turns = new WeakMap<SessionStore, InTurn>()
 /** The turns of a store. Without them, k requests of a session at once would use its record k² times. */
 export function turnsOf(store: SessionStore): InTurn {
   const adopters = behind.get(store) ?? store
-  const inTurn = turns.get(adopters) ?? createTurns()
+  const inTurn = turns.get(adopters) ?? createTurns(store)
   turns.set(adopters, inTurn)
   return inTurn
 }
 
-function createTurns(): InTurn {
+function createTurns(store: SessionStore): InTurn {
   const lines = new Map<string, Line>()
+  const reads = new Map<string, Promise<SignInRecord | null>>()
+
+  /** Reads a record once for all that ask meanwhile: a silent store gets no heap of reads. */
+  function readOnce(recordKey: string): Promise<SignInRecord | null> {
+    const pending = reads.get(recordKey)
+    if (pending) return pending
+    const reading = store
+      .read(recordKey)
+      .then((found) => found?.record ?? null)
+      .finally(() => reads.delete(recordKey))
+    reads.set(recordKey, reading)
+    return reading
+  }
+
   /** Puts a turn at the end of a line. */
-  const join = <T>(key: string, line: Line, turn: Promise<T>) => {
+  function join<T>(key: string, line: Line, turn: Promise<T>): Promise<T> {
     line.length += 1
     const end = () => {
       line.length -= 1
@@ -202,10 +219,9 @@ function createTurns(): InTurn {
     line.last = turn.then(end, end)
     return turn
   }
-  return async (key, task, look) => {
-    const isLong = (lines.get(key)?.length ?? 0) >= LONG_LINE
-    const seen = (isLong && (await look?.())) || null
-    if (seen !== null) return seen
+
+  /** Waits in the line of a key, and runs the task. */
+  async function enter<T>(key: string, task: () => Promise<T>): Promise<T> {
     const line = lines.get(key)
     if (!line) {
       const first: Line = { last: Promise.resolve(), length: 0 }
@@ -231,5 +247,13 @@ function createTurns(): InTurn {
     } finally {
       hasLeft = true
     }
+  }
+
+  return async (recordKey, id, task, look) => {
+    const copies = `${recordKey} ${id}`
+    const isLong = (key: string) => (lines.get(key)?.length ?? 0) >= LONG_LINE
+    const answer = isLong(recordKey) || isLong(copies) ? look(await readOnce(recordKey)) : undefined
+    if (answer !== undefined) return answer
+    return enter(copies, () => enter(recordKey, task))
   }
 }

@@ -62,7 +62,7 @@ export function createTickets(service: () => OtaService, now: () => number): Tic
       const time = now()
       if (right === null || !equalText(mac, right) || !isUuid(id)) return null
       if (time >= Number(end)) return null
-      return turnsOf(store)(recordKey, () =>
+      const redeem = () =>
         changeRecord<{ signInId: string } | null>(store, recordKey, (record) => {
           if (!record?.sessionId || record.over || time >= record.expiresAt) return { result: null }
           // Judged by the latest time, so that a clock that steps back reopens no ticket.
@@ -72,7 +72,10 @@ export function createTickets(service: () => OtaService, now: () => number): Tic
           if (isUsed || known.length >= TICKET_LIMIT) return { result: null }
           record.tickets = [...known, { id, end: Number(end) }]
           return { result: { signInId: record.signInId }, write: record }
-        }),
+        })
+      // A copy of a used ticket, as a log has it, must not fill the owner's line.
+      return turnsOf(store)(recordKey, id, redeem, (record) =>
+        record?.tickets.some((one) => one.id === id) ? null : undefined,
       )
     },
   }

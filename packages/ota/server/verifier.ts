@@ -161,15 +161,13 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       const { recordKey } = session
       const task = () => changeRecord(store, recordKey, decide)
-      const look = async () => {
-        const { result, write } = decide((await store.read(recordKey))?.record ?? null)
-        return write ? null : result
+      const look = (record: SignInRecord | null) => {
+        const isReplay = record?.sessionId === sessionId && isSpent(record.log, requestId)
+        return isReplay && !record.over ? refuse('ota_replayed') : undefined
       }
       // A thief's copies must not fill the owner's line: no request without the device cookie is accepted, all
-      // copies of one token take one place, and used tokens take few.
-      const decision = await (isOwners
-        ? inTurn(`${recordKey} ${requestId}`, () => inTurn(recordKey, task, look), look)
-        : task())
+      // copies of one token take one place, and used tokens at most half of the line.
+      const decision = await (isOwners ? inTurn(recordKey, requestId, task, look) : task())
 
       if (decision.code === 'ok') keys.keep(sessionId, session)
       // A lost memory begins again now, not at the next sign-in.

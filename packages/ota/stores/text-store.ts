@@ -36,7 +36,7 @@ export function createStore(texts: TextStore): SessionStore {
   return {
     async ready() {
       const began: unknown = await texts.ready()
-      if (typeof began === 'number') return began
+      if (typeof began === 'number' && Number.isFinite(began)) return began
       throw new TypeError('OTA: ready of your store must return Unix milliseconds as a number')
     },
     async read(key) {
