@@ -34,7 +34,7 @@ export const theftSetUps: Readonly<Record<TheftScheme, { name: string; setUp: st
 
 /** The test behind the columns. */
 export const theftTest =
-  'Each theft runs over HTTP against a test server, with a simulated browser and clock, and with sign-ins that last eight hours.'
+  'Each theft runs over HTTP against a test server, with a simulated browser and clock, and with sign-ins that last eight hours. The test assumes that scripts cannot read OTA’s key or the five-minute JWT; a browser test shows the former.'
 
 export type Verdict = 'full' | 'limited' | 'refused'
 
@@ -134,12 +134,12 @@ export const thefts: readonly Theft[] = [
     copied: 'The token alone, from a log or a pasted command.',
     jwt: jwtAlone,
     refresh: shortJwt('The JWT works anywhere until it expires.'),
-    ota: refused('The server accepts no JWT where OTA protects it.'),
+    ota: refused('The server accepts no JWT on routes that OTA protects.'),
   },
   {
     id: 'cookie-header',
     title: 'A `Cookie` header',
-    copied: 'The sign-in, session and device cookies of one request.',
+    copied: 'All cookies of one request to the API.',
     jwt: jwtAgain,
     refresh: refused(
       'Only refresh requests contain a refresh token, and a copy of a used one ends the session.',
@@ -167,7 +167,7 @@ export const thefts: readonly Theft[] = [
     refresh: shortJwt('The JWT in it works for any call until it expires.'),
     ota: {
       facts: { verdict: 'limited', lasts: 'half a minute', ends: 'use', seen: [] },
-      text: 'One request, which can only be the same call.',
+      text: 'One request to the same method and address, whose body the thief can change.',
     },
     demo: {
       text: 'requests are not bound, so the thief has 75 seconds for one call of any kind.',
@@ -210,7 +210,7 @@ export const thefts: readonly Theft[] = [
     copied: 'Storage, key and cookies as they are now, used before the owner’s next request.',
     jwt: jwtAgain,
     refresh: renewing(
-      'The owner’s next refresh ends the session for both, but the thief’s last JWT works for up to five more minutes.',
+      'The owner’s next refresh ends the session for both, but the thief’s last JWT works for up to five more minutes, so an active owner ends it within ten.',
       'owner',
       'refresh_reused',
     ),
@@ -247,7 +247,7 @@ export const thefts: readonly Theft[] = [
     copied: 'Every request and response, the sign-in included.',
     jwt: jwtAgain,
     refresh: renewing(
-      'The thief reads every JWT and refresh token. Removing the proxy and logging out ends it within five minutes.',
+      'The thief reads every JWT and refresh token. Removing the proxy and logging out ends the access within five minutes.',
       'clean-up',
     ),
     ota: {
@@ -257,7 +257,7 @@ export const thefts: readonly Theft[] = [
         ends: 'clean-up',
         seen: ['already_enrolled', 'enrolment_refused'],
       },
-      text: 'The thief can register before the owner. Removing the proxy and logging out ends it.',
+      text: 'The thief can register before the owner. Removing the proxy and logging out ends the access.',
     },
   },
   {
@@ -268,7 +268,7 @@ export const thefts: readonly Theft[] = [
     refresh: shortJwt('The script can copy the JWT, which works elsewhere until it expires.'),
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
-      text: 'The access ends when the script stops, and what it copied is useless elsewhere.',
+      text: 'The access ends when the script stops, and anything it copied is useless elsewhere.',
     },
   },
   {
@@ -277,12 +277,12 @@ export const thefts: readonly Theft[] = [
     copied: 'It reads storage and sends requests whenever the page is open.',
     jwt: jwtAgain,
     refresh: renewing(
-      'Removing the script ends it within five minutes, when the last JWT expires.',
+      'Removing the script ends the access within five minutes, when the last JWT expires.',
       'leave',
     ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
-      text: 'Removing the script ends it, and what it copied is useless elsewhere.',
+      text: 'Removing the script ends the access, and anything it copied is useless elsewhere.',
     },
   },
   {
@@ -291,12 +291,12 @@ export const thefts: readonly Theft[] = [
     copied: 'It reads and writes the browser’s files.',
     jwt: jwtAgain,
     refresh: renewing(
-      'It replaces each refresh token that it uses with the next one. Removing it and logging out ends it within five minutes.',
+      'It replaces each refresh token that it uses with the next one. Removing the malware and logging out ends the access within five minutes.',
       'clean-up',
     ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
-      text: 'It keeps its copy of the send log in step with the owner’s. Removing it and logging out ends it.',
+      text: 'It keeps its copy of the send log in step with the owner’s. Removing the malware and logging out ends the access.',
     },
   },
   {
@@ -316,13 +316,13 @@ export const thefts: readonly Theft[] = [
       'All records, with the right to change them, and one used OTA request or refresh token.',
     jwt: refused('The owner’s account number is signed.'),
     refresh: renewing(
-      'The thief can make a used refresh token valid again, as often as needed.',
+      'The thief can make the used refresh token valid again, as often as needed. Without such a token, write access gives nothing.',
       'clean-up',
       'refresh_reused',
     ),
     ota: {
       facts: { verdict: 'limited', lasts: 'half a minute', ends: 'leave', seen: [] },
-      text: 'No change makes a thief’s session the owner’s, but the thief can repeat a used request within 30 seconds, and can end sessions.',
+      text: 'No change turns a thief’s own session into the owner’s, but the thief can repeat a used request within 30 seconds and can end sessions.',
     },
     demo: {
       text: 'requests are not bound, so a used one gives the thief 75 seconds for any call.',

@@ -18,7 +18,7 @@ const theftsOf = (ids: readonly string[]): Theft[] =>
 
 /** The thefts of an attack, counted by verdict in the words of the theft table. */
 function resultOf(ids: readonly string[]): string {
-  if (ids.length === 0) return 'refused before your code runs'
+  if (ids.length === 0) return 'refused before your handler runs'
   const tried = theftsOf(ids)
   return (['refused', 'limited', 'full'] as const)
     .map((verdict) => ({

@@ -54,7 +54,7 @@ function ReplayTape() {
 
 const CHECKED: Readonly<Record<CheckName, string>> = {
   Shape: '135 characters in the fixed format',
-  Time: 'the token’s label is for this 15-second segment, the last or the next',
+  Time: 'the token’s label is for the current 15-second segment, the one before or the one after',
   HMAC: 'equal to the one the server computes',
   Expiry: 'the sign-in has not expired',
   'Session store': 'the session has not ended, and the request id is unused',

@@ -179,14 +179,14 @@ export const introWords = {
     },
   ],
   /** Compares by the measured figures alone, so that it stays true after the next measurement. */
-  timing: `A JWT needs a public-key signature here (RS256). An OTA token needs one HMAC, and the server then records its use. In our benchmark, where each check runs many times in a row, accepting them took ${quotes['fast-jwt RS256 accept']} and ${quotes['OTA accept, all checks']} times as long as one HMAC-SHA512, and accepting an HS256 JWT ${quotes['fast-jwt HS256 accept']} times. OTA’s advantage is that a token works once, not its speed.`,
+  timing: `Checking a JWT here means checking a public-key signature (RS256). Checking an OTA token needs one HMAC, and the server then records its use. In our benchmark, where each check runs many times in a row, accepting an RS256 JWT took ${quotes['fast-jwt RS256 accept']} times as long as one HMAC-SHA512, an OTA token ${quotes['OTA accept, all checks']} times and an HS256 JWT ${quotes['fast-jwt HS256 accept']} times. OTA’s advantage is that a token works once, not its speed.`,
   storage: 'In this demo only, local storage holds the JWT, the session key and the send log',
   storageEnd: ', so that the attacks can find them',
   production: 'The package keeps its key where scripts cannot read it.',
   recording: {
     /** Before the day. */
     heading: 'A recorded run of',
-    text: 'A signed-in visitor ran the demo and stole both tokens once. The recording sends nothing when it plays.',
+    text: 'Our script signed in to the demo and stole both tokens once. The recording sends nothing when it plays.',
     /** Where visitors can sign in. */
     next: 'Sign in to run your own.',
   },

@@ -57,8 +57,8 @@ export function JwtDecoder() {
         </dl>
       ) : null}
       <p className="mt-1 text-muted text-small">
-        Decoded in this page; nothing is sent. Even so, paste no token that is still valid. The
-        signature is shown, not checked: that takes the issuer’s key.
+        Decoded in this page; nothing is sent. Even so, do not paste a token that is still valid.
+        The signature is shown, not checked: that takes the issuer’s key.
       </p>
     </section>
   )

@@ -60,7 +60,7 @@ export function TheftTally() {
       <TheftSetUps />
       <p className="mt-3 mb-1 max-w-prose text-muted text-small">
         {theftTest} Below is what the thief had; the three marks are the results with the one-hour
-        JWT, the five-minute JWT and OTA, in this order.
+        JWT, the five-minute JWT and OTA, in that order.
       </p>
       <ul
         aria-label="The thefts"

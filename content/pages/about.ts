@@ -26,7 +26,7 @@ export const helpCards: readonly HelpCard[] = [
       ['You again', '8c41…', 200],
       ['A copy', '0575…', 401],
     ],
-    note: 'The copy gets a 401, because the first token has been used. A thief who intercepts an unused token and the cookies can use it once, for the same call and within 30 seconds.',
+    note: 'The copy gets a 401, because the first token has been used. A thief who intercepts an unused token and the cookies can use it once, for the same method and address and within 30 seconds.',
   },
   {
     title: 'Device Cloning Protection',
@@ -57,7 +57,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       question: 'How do I get a trial, and what does it cost?',
       answer: `Contact us for a trial or a licence. ${
         site.owner.price || 'We have not published a price yet, so ask us for a quote.'
-      } The package is at version ${ota.version}, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but leaves the session key readable to scripts so that you can attack it.`,
+      } The package is at version ${ota.version}, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but leaves the session key readable to scripts and the requests unbound, so that you can attack it.`,
       links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
     },
     {
@@ -75,7 +75,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
         `We are a company in ${headquarters}, founded in ${site.foundingYear}, and the people who build OTA answer your messages themselves.`
       } ${
         site.owner.customers ||
-        'We name no customers, because no licence has been granted so far; you would be among the first.'
+        'No licence has been granted so far, so we have no customers to name; you would be among the first.'
       }`,
       links: [linkTo(pages.contact)],
     },
@@ -94,7 +94,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'outage',
       question: 'What happens if the session store fails?',
       answer:
-        'Your API answers 503 and accepts no token until the store is back. In report mode the middleware refuses nothing, so your own check decides; that is also how you start.',
+        'Your API answers 503 and accepts no token until the store is back. In report mode, with which you start, the middleware refuses nothing, so use that mode only while your API has a check of its own behind it.',
       links: [{ label: 'Session stores', href: `${pages.developers.path}#several-nodes` }],
     },
     {
@@ -120,7 +120,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'reviewed',
       question: 'Who has reviewed OTA?',
       answer:
-        'Nobody outside the company has reviewed OTA yet, but the protocol and its test vectors are public, so you can. We found and fixed one vulnerability ourselves: anyone with a copied Cookie header could obtain a new session key. A test now repeats that attack.',
+        'Nobody outside the company has reviewed OTA yet, but the protocol and its test vectors are public, so you can. Before any release we found and fixed several faults ourselves. The worst was that anyone with a copied Cookie header could obtain a new session key; a test now repeats that attack.',
       links: [
         linkTo(pages.protocol),
         { label: 'Test vectors', href: VECTORS_FILE },
@@ -129,8 +129,8 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
     },
     {
       id: 'standard',
-      question: 'Which standard did you assess your server against?',
-      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names the test, code or text that shows each. They do not meet ${requirements.open}, or meet them in another way. The list leaves out requirements for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
+      question: 'Do you have SOC 2, ISO 27001 or an ASVS assessment?',
+      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names the test, code or text that shows each. They do not meet ${requirements.open}, or meet them in another way. The list does not cover every requirement; among others it leaves out those for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
       links: [
         { label: 'The list', href: ASVS_FILE },
         {
@@ -159,7 +159,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'per-request',
       question: 'What does OTA cost on each request?',
       answer:
-        'Your server makes one lookup in the session store for each request, and one write if it accepts the request. A tab keeps up to eight calls under way at once, unless you allow more, and a session with more than about a thousand requests in 75 seconds gets 503 until older tokens have expired.',
+        'Besides what your own sign-in looks up, your server makes one lookup in the session store for each request, and one write if it accepts the request. A tab keeps up to eight calls under way at once, unless you allow more, and a session with more than about a thousand requests in 75 seconds gets 503 until older tokens have expired.',
       links: [
         { label: 'What a check costs', href: `${pages.limits.path}#${COST_ID}` },
         { label: 'The limits of the package', href: `${pages.developers.path}#limits` },
@@ -169,7 +169,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'headers',
       question: 'What about page loads, downloads and WebSockets?',
       answer:
-        'The browser sends no token with a navigation, an image, a download, an EventSource or a WebSocket, because it lets scripts set no headers there. Load the data of a page with fetch, and open the others with a ticket, which the package issues for one path, once, within 30 seconds.',
+        'The browser sends no token with a navigation, an image, a download, an EventSource or a WebSocket, because it does not let scripts set headers there. Load the data of a page with the package’s fetch, and open the others with a ticket, which works for one path, once, within 30 seconds.',
       links: [
         {
           label: 'Tickets',
@@ -185,9 +185,23 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       links: [linkTo(pages.protocol), { label: 'Test vectors', href: VECTORS_FILE }],
     },
     {
+      id: 'cookie',
+      question: 'Why not a session cookie with sessions on the server?',
+      answer:
+        'An HttpOnly session cookie is simple, and no script can read it. A copy of it, for example from a log, a HAR file or a copied browser profile, works from any machine until the session expires or somebody revokes it. OTA needs the same store and the same cookie for your sign-in, but refuses a copied request, and ends the session once a copy of the profile and its original have both been used.',
+      links: [linkTo(pages.limits), linkTo(pages.compare)],
+    },
+    {
+      id: 'graphql',
+      question: 'Does OTA work with GraphQL?',
+      answer:
+        'Yes: give the client our fetch. Since every call goes to one address and the binding does not cover the body, a thief who intercepts an unused token can send another query with it, once. The client does not repeat a POST whose answer was lost, because the server may have run it.',
+      links: [{ label: 'Your pages', href: `${pages.developers.path}#your-pages` }],
+    },
+    {
       id: 'grace',
       question: 'Why not rotating refresh tokens with reuse detection?',
-      answer: `Without a grace period, they sign out honest users whose tabs refresh at the same moment. With a grace period, a thief can refresh unnoticed. OTA needs none, because the send log tells tabs and thieves apart: all tabs of a browser write one log, from which a thief’s copy diverges. In our tests, six tabs that call at once stay signed in. We also ran the thefts against refresh tokens without a grace period: ${countVerdicts('refresh').full} of ${thefts.length} gave full access, ${countShort('refresh')} of them for up to five minutes. With OTA, ${countVerdicts('ota').full} did.`,
+      answer: `Without a grace period, they sign out users whose answer to a refresh was lost, and users whose tabs refresh at once, unless the tabs take turns under a lock, as they do with OTA. With a grace period, a thief can refresh unnoticed within it. OTA needs none, because a lost answer does not put a device out of step with its send log. We also ran the thefts against refresh tokens without a grace period: ${countVerdicts('refresh').full} of ${thefts.length} gave full access, ${countShort('refresh')} of them for up to five minutes. With OTA, ${countVerdicts('ota').full} did.`,
       links: [
         { label: 'The send log', href: `${pages.protocol.path}#6-the-send-log` },
         { label: 'Nocturne', href: 'https://github.com/nightscout/nocturne/pull/326' },

@@ -25,7 +25,7 @@ export const choices: Readonly<Record<string, Choice>> = {
   },
   dbsc: {
     name: 'DBSC',
-    when: 'Choose DBSC wherever the browser supports it, because your pages do not change and the key can be in a security chip.',
+    when: 'Choose DBSC wherever the browser supports it, because your pages need no changes and the key can be in a security chip.',
     sources: [
       { title: 'DBSC', url: 'https://github.com/w3c/webappsec-dbsc' },
       { title: 'MDN’s data, November 2026', url: 'https://github.com/mdn/browser-compat-data' },
@@ -69,15 +69,15 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'In the browser, where scripts can use but not copy it.',
     'In the system’s store or on a card.',
     'In a security chip, if there is one.',
-    'In the browser, hidden from scripts once it is stored. The server can derive it.',
+    'In the browser, where scripts can use but not copy it once it is stored. The server can derive it.',
   ],
   'A copied request': [
     'Works until the token expires.',
     'Works until the access token expires.',
-    'Refused once the original has arrived, if the server tracks ids. An intercepted one works once.',
+    'Refused once the original has arrived, if the server tracks ids. An intercepted one works once, for the same method and address, for a short time.',
     'Refused, because the connection proves the key.',
     'Works until the cookie expires.',
-    'Refused once the original has arrived. An intercepted one works once, for the same call, within 30 seconds.',
+    'Refused once the original has arrived. An intercepted one works once, for the same method and address, within 30 seconds.',
   ],
   'A proxy that decrypts TLS': [
     'Full access.',
@@ -85,7 +85,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Gets no key, because none is sent.',
     'Gets no key, because none is sent.',
     'Full access as long as the proxy is there.',
-    'Full access if the proxy sees the sign-in. Requests it records afterwards are refused.',
+    'Full access if the proxy sees the sign-in. A later one reads every answer while it is there, but requests that it has recorded are refused.',
   ],
   'A copied browser profile': [
     'Not detected.',
@@ -97,19 +97,19 @@ export const aspects: Readonly<Record<string, Answers>> = {
   ],
   'Several tabs, lost responses': [
     'Works.',
-    'Two refreshes at once look like theft, unless a grace period allows both.',
+    'A lost answer looks like theft, and so do two refreshes at once without a lock, unless a grace period allows them.',
     'Works.',
     'Works.',
     'Works, because the browser renews for all tabs.',
-    'Works. Lost, delayed or foreign answers never sign a device out while it keeps its storage.',
+    'Works. No lost, late or foreign answer signs out a device that keeps its storage.',
   ],
   'When honest users sign in again': [
-    'When the JWT expires.',
-    'When the refresh token expires, or after two refreshes at once without a grace period.',
+    'When the JWT expires and nothing renews it.',
+    'When the refresh token expires, or after a lost answer without a grace period.',
     'When the tokens expire.',
     'When the token or the certificate expires.',
     'When the site ends the session.',
-    'After 30 idle minutes, at the end of the sign-in, or when the browser loses its storage.',
+    'After 30 idle minutes, when the sign-in expires, or when the browser loses its storage.',
   ],
   'What the server keeps': [
     'Nothing.',
@@ -139,7 +139,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
 
 /** The other texts of the page, from top to bottom. */
 export const compare = {
-  lead: 'OTA ends a session that two devices use, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
+  lead: 'OTA ends a session once a copy and its original have both been used, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
   choices: 'When to choose which',
   table: {
     title: 'Side by side',

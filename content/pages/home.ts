@@ -5,7 +5,7 @@ export const home = {
   label: 'One-time API tokens',
   lead: 'A stolen JWT works until it expires. OTA (One Tick Ahead) gives every request its own token, which your API accepts once, from one device, for seconds.',
   audience:
-    'If your web pages call your own API, you add middleware to your Node, Bun or Deno server and a small library to your pages. Everything runs on your own servers, and your sign-in stays. [How to add OTA](/developers)',
+    'If your web pages call your own API, you add middleware to your Node, Bun or Deno server and a small library to your pages. Everything runs on your own servers and in your own pages, and you keep your sign-in. [How to add OTA](/developers)',
 
   /** The slider. Another slide is another entry. */
   slides: [
@@ -43,7 +43,7 @@ export const home = {
       name: 'Device cloning',
       line: 'Copied cookies and a browser fingerprint can pass for you.',
       detail:
-        'Criminals have sold both as ready-made identities; OTA ends a session that two devices use.',
+        'Criminals have sold both as ready-made identities; OTA ends a session once a copy and its original have both been used.',
       link: { label: 'How a device is cloned', href: '/ota-security#device-cloning' },
     },
   ],
@@ -70,7 +70,7 @@ export const home = {
     },
     {
       name: 'Application Security',
-      text: 'Your server refuses expired, used and forged tokens before your own code runs.',
+      text: 'Your server refuses expired, used and forged tokens before your handler runs.',
       href: '/ota-security',
     },
   ],

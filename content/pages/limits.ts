@@ -48,13 +48,13 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-seconds',
       title: 'An intercepted token works once, within seconds',
-      text: 'The server accepts a token for 15 to 30 seconds, and only for the method and address that it is bound to. If you turn the binding off, a thief who intercepts a token can use it for any call, and can stretch the time to 75 seconds by editing its label (-S1 to -S4), which the HMAC does not cover.',
+      text: 'The server accepts a token for 15 to 30 seconds, and only for the method and address that it is bound to. If you turn the binding off, a thief who intercepts a token can use it for any call, and can stretch the time to 75 seconds by editing its label (-S1 to -S4), which the HMAC does not cover. A proxy that also forges the Date header has until the device’s next request.',
       remedy: 'Keep the request binding on, as it is by default in the package.',
     },
     {
       id: 'limit-flood',
       title: 'A flood still reaches your server',
-      text: 'Your server can refuse most bad tokens cheaply, but it has to complete TLS and parse the HTTP request first. A token of an invented session is the dearest to refuse, because its keys have to be derived.',
+      text: 'Your server can refuse most bad tokens cheaply, but it has to complete TLS and parse the HTTP request first. A token of an invented session is the dearest to refuse, because the server first has to derive its key.',
       remedy: 'Filter large volumes in front of the server.',
     },
   ],
@@ -64,12 +64,12 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       title: 'Put everything that matters behind the guard',
       text: 'OTA protects only the routes whose requests its middleware checks. Page loads, images, downloads, WebSockets and every route that still trusts your sign-in cookie stay open to a thief who has that cookie.',
       remedy:
-        'Check the token on every route that reads or changes data, and open the others with a ticket.',
+        'Check the token on every route that reads or changes data, and use a ticket where a request cannot carry a token.',
     },
     {
       id: 'limit-memory',
       title: 'Run a session store',
-      text: 'Every request costs one lookup in memory, Redis or PostgreSQL, and every accepted request one write. Users must sign in again after 30 idle minutes, or if the store is lost. Anyone who can write to the store can end sessions, or make a used request valid again for a few seconds.',
+      text: 'Every request with a right HMAC costs one lookup in memory, Redis or PostgreSQL, and every accepted request one write. Users must sign in again after 30 idle minutes, or if the store is lost. Anyone who can write to the store can end sessions, or make a used request valid again for a few seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
@@ -91,7 +91,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-content',
       title: 'Use TLS everywhere',
-      text: 'The token covers the request id, the device id and the minute. A second header, OTA-Binding, covers the method, the address and the send log, but nothing covers the body.',
+      text: 'The token covers the request id, the device id and the minute. A second header, OTA-Binding, covers the method, the address and the send log, but nothing covers the body. A proxy that decrypts TLS can therefore change it, read every answer and put a script into the page.',
       remedy: 'Use TLS on every connection, and keep the binding on.',
     },
     {
@@ -133,21 +133,21 @@ export const limits = Object.values(groups).flat()
 
 /** The other texts of the page, from top to bottom. */
 export const limitsPage = {
-  lead: 'We tested what each theft gives a thief with two kinds of JWT and with OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
+  lead: 'We ran each theft against two kinds of JWT and against OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
   thefts: {
     title: 'What a thief gets',
-    text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief there gets the better of those two columns.',
+    text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief in the demo gets whichever of those two columns gives more access.',
     legend: {
-      full: 'everything the owner can do, for the time shown.',
+      full: 'everything the owner can do, for the time shown, also after the owner’s next request and after a script has stopped.',
       limited:
-        'one request, or access that ends when the script stops or when the owner sends the next request.',
+        'one request, or everything, but only until the script stops or the owner sends the next request.',
       refused: 'no access to the owner’s data.',
     },
     jwt: 'with the sign-in cookie, a thief can fetch new JWTs for eight hours or until the owner logs out. Each JWT works for up to 60 minutes, even after a logout, and only a new signing key invalidates them all.',
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. For an invented session it first has to derive a key, which costs several times as much. Accepting a token costs more than refusing it, because the server then also reads the send log and records the request id. An RS256 JWT needs a public-key signature instead of the HMAC, and no record.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. For an invented session it first has to derive that session’s key, which costs several times as much. Accepting a token costs more than refusing a forged one of the same session, because the server then also reads the send log and records the request id. The request binding, which is on by default, costs one HMAC more, and your own sign-in lookup is not included. Checking an RS256 JWT means checking a public-key signature instead of the HMAC, and needs no record.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
   },

@@ -1,7 +1,7 @@
 /** The texts of the pages that list articles, case studies and films, of the protocol, and for an unknown address. */
 
 export const blogs = {
-  lead: 'Three long reads by the people who build OTA: how a JWT works, how thieves replay one, and what refusing costs. Every fact names its source, and every claim about OTA links to its limits.',
+  lead: 'Three long reads by the people who build OTA: how a JWT works, how thieves replay one, and what it costs to refuse a request. Every fact names its source, and every claim about OTA links to its limits.',
   /** In place of the list. */
   empty:
     'No blogs available right now. Please check back soon or explore our featured content above.',

@@ -25,7 +25,15 @@ export const threats: readonly Threat[] = [
   {
     id: 'session-hijacking',
     title: 'Session hijacking',
-    thefts: ['malware', 'jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har'],
+    thefts: [
+      'malware',
+      'script-stays',
+      'jwt',
+      'cookie-header',
+      'delivered-request',
+      'local-storage',
+      'har',
+    ],
     happens:
       'To the server, anyone with a copy of your token is you. Two-factor sign-in does not help, because you completed it before the theft.',
     incident: {
@@ -41,7 +49,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that your server refuses a copy of a delivered request, because it has marked the token in that request as used.',
     because:
-      'A recording lacks the session key, so nobody can compute the next token from it. The server sends that key once, encrypted for the browser that registers.',
+      'A recording lacks the session key, so nobody can compute the next token from it. The server sends that key only to the browser that registers, encrypted for that browser.',
     limit: 'Malware on your device can do whatever you can do.',
   },
   {
@@ -57,13 +65,13 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that your server refuses expired, used and forged tokens before your handler runs.',
     because:
-      'The server computes an HMAC only if the token has the right length and a plausible time, and reads the session store only if that HMAC matches. It reads no account or token table.',
+      'The server computes an HMAC only if the token has the right length and a plausible time, and asks for the sign-in and the session store only if that HMAC matches.',
     limit: 'The requests still arrive, and your server still pays for receiving them.',
   },
   {
     id: 'ai-based-jwt-hacking',
     title: 'AI-based JWT hacking',
-    thefts: ['intercepted-request', 'jwt', 'delivered-request', 'script-minute'],
+    thefts: ['script-stays', 'intercepted-request', 'jwt', 'delivered-request'],
     happens:
       'Automation does not break sound cryptography, but it saves attackers time. They use leaked tokens sooner and try what was once too tedious, so what counts here is the time for which a stolen token works.',
     incident: {
@@ -139,7 +147,7 @@ export const threats: readonly Threat[] = [
 export const security = {
   lead: 'Five ways in which tokens are attacked, and what OTA changes in each. After sign-in, your token is you: if your server accepts it twice, a thief’s copy is just as good.',
   answer:
-    'OTA replaces the JWT with a new token for every request, and your server refuses expired, used and forged tokens before your code runs. You keep your sign-in and your API. In a hurry? [Add OTA to your API](/developers)',
+    'OTA replaces the JWT with a new token for every request, and your server refuses expired, used and forged tokens before your handler runs. You keep your sign-in and your API. In a hurry? [Add OTA to your API](/developers)',
   captured: 'A sample JWT, which anyone can read without a key.',
   /** The headings in each chapter. */
   passages: { happens: 'What happens', changes: 'What OTA changes', study: 'The case study' },
@@ -147,19 +155,19 @@ export const security = {
   /** Below each drawing, by the anchor of its chapter. */
   captions: {
     'session-hijacking': 'A thief sends one request again, first with a JWT and then with OTA.',
-    'denial-of-service': `The checks, in order. The server marks the request id as used only once all of them have passed. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs; one of an invented session costs more. [What a refusal costs](/limits#cost)`,
+    'denial-of-service': `The checks, in order. The server marks the request id as used after all of these checks have passed, and not before. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs; one of an invented session costs more. [What a refusal costs](/limits#cost)`,
     'ai-based-jwt-hacking':
       'How long a copied token can work, drawn to scale; one tick is one minute.',
     'device-cloning':
       'Three copies of one browser. The solid lines are its owner’s requests, the broken lines those of the copy.',
     'man-in-the-middle':
-      'From left to right: you, the attacker in the middle, the server. The package binds each request to its method and address, so an intercepted token works only for that call; the demo’s requests are not bound.',
+      'From left to right: you, the attacker in the middle, the server. The package binds each request to its method and address, so an intercepted token works once, for that method and address, but with any body. The demo’s requests are not bound.',
   },
   /** The three copies in the drawing of device cloning. */
   copies: [
     {
       what: 'What a script can copy: the ids and the send log, and in the demo also the key.',
-      next: 'It lacks the device cookie, so the owner continues.',
+      next: 'Such a copy lacks the device cookie, so the owner’s session continues.',
     },
     { what: 'A full copy that is outdated.', next: 'The session ends for both.' },
     {
@@ -200,7 +208,7 @@ export const security = {
       },
       {
         title: 'Check it',
-        text: 'The server reads the store only once the HMAC and the expiry check have passed. It makes one lookup, and one write if it accepts the request.',
+        text: 'The server reads the store only after the HMAC and the expiry check have passed. It makes one lookup, and one write if it accepts the request.',
       },
       {
         title: 'Answer',

@@ -102,7 +102,7 @@ export const privacy = {
   delete: {
     title: 'How to delete your data',
     ways: [
-      '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A JWT that somebody copied before then keeps working for up to an hour, but never beyond those eight hours.',
+      '**LogOut** on the [live demo](/live-demo) empties userinfo, clears the cookies and ends the session. If the server cannot be reached, the session ends within eight hours. A JWT that somebody has already copied keeps working for up to an hour, but never beyond those eight hours.',
       '**Forget this device**, below the demo’s panels, also removes everything that the demo has stored in this browser.',
       'Your browser’s settings can clear everything.',
       `For a contact message, or to ask what we hold about you, write to ${us}.`,
