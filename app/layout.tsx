@@ -9,6 +9,7 @@ import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
 import { HEAD_SCRIPT } from '@/lib/head-script'
 import { feedLinks } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { PAPER } from '@/lib/theme'
 import '@/lib/content/watched'
@@ -44,7 +45,7 @@ const redHatMono = localFont({
 export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
   title: { template: `%s | ${site.name}`, default: site.longName },
-  description: site.description,
+  description: pages.home.description,
   alternates: { types: feedLinks },
 }
 

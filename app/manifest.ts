@@ -10,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: pages.home.path,
     name: site.longName,
     short_name: site.name,
-    description: site.description,
+    description: pages.home.description,
     lang: site.language,
     start_url: pages.home.path,
     scope: '/',

@@ -11,9 +11,6 @@ export const company = {
   language: 'en-GB',
   /** Beside the logo. */
   tagline: 'One Tick Ahead',
-  /** The site in one sentence, for search results: 40 to 160 characters. */
-  description:
-    'One-time, device-bound API tokens in place of JWTs. A token stolen from a log or a HAR file has already been used, so your server refuses it.',
   /** In the footer, below the contact form and in security.txt. Write it into SECURITY.md as well. */
   email: 'hello@ota.example',
   /** On the page Contact, such as '+91 731 000 0000'. An empty one is not shown. */

@@ -22,7 +22,7 @@ export const organization = (social = site.social?.url) =>
   ({
     ...publisher,
     alternateName: site.name,
-    description: site.description,
+    description: pages.home.description,
     logo: absoluteUrl('/images/icons/icon-512.png'),
     foundingDate: String(site.foundingYear),
     ...(site.phone ? { telephone: site.phone } : {}),

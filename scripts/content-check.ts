@@ -39,12 +39,14 @@ async function allMistakes(): Promise<string[]> {
   const { anchors } = await import('@/content/anchors')
   const { films } = await import('@/content/films')
   const { pageTexts } = await import('@/content/pages/all')
-  const { contentMistakes, pageMistakes } = await import('@/lib/content/check')
+  const { heads } = await import('@/content/pages/heads')
+  const { contentMistakes, headMistakes, pageMistakes } = await import('@/lib/content/check')
   const { filmMistakes } = await import('@/lib/content/films')
   return [
     ...[...(await contentMistakes(anchors)).values()].flat(),
     ...filmMistakes(films),
     ...pageMistakes(pageTexts, anchors),
+    ...headMistakes(heads),
   ]
 }
 

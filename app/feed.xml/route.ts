@@ -34,7 +34,7 @@ export function GET() {
 <channel>
 ${element('title', `${site.longName}: blog`)}
 ${element('link', absoluteUrl(pages.blogs.path))}
-${element('description', site.description)}
+${element('description', pages.home.description)}
 ${element('language', site.language)}
 ${lastChange ? element('lastBuildDate', moment(lastChange)) : ''}
 <atom:link href="${absoluteUrl(rss.path)}" rel="self" type="${rss.type}"/>

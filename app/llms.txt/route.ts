@@ -1,6 +1,6 @@
 import { allArticles } from '@/lib/content/articles'
 import { absoluteUrl } from '@/lib/href'
-import { allPages } from '@/lib/pages'
+import { allPages, pages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 
@@ -13,7 +13,7 @@ const item = (title: string, path: string, about = '') =>
 export function GET() {
   const text = [
     `# ${site.longName}`,
-    `> ${site.description}`,
+    `> ${pages.home.description}`,
     '## Pages',
     ...allPages.map((page) => item(page.name, page.path, page.description)),
     '## Articles',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { contentMistakes, pageMistakes } from './check'
+import { contentMistakes, headMistakes, pageMistakes } from './check'
 
 let root = ''
 beforeEach(() => {
@@ -24,7 +24,7 @@ function put(file: string, data: string | Buffer) {
 const article = (url: string, text: string, fields = 'tags: [jwt]') =>
   put(
     `content/blogs/${url}.mdx`,
-    `---\ntitle: An article\nurl: ${url}\nisAboutOTA: false\nhighlights: []\ndate: 2026-11-20\nsources: []\n${fields}\n---\n${text}\n`,
+    `---\ntitle: Article ${url}\nurl: ${url}\nisAboutOTA: false\nhighlights: []\ndate: 2026-11-20\nsources: []\n${fields}\n---\n${text}\n`,
   )
 
 const ANCHORS = { '/about': ['licence'] }
@@ -98,6 +98,20 @@ test('an earlier url belongs to one article', async () => {
   article('two', 'Text.', 'tags: []\naliases: [one]')
   expect(await mistakes()).toEqual([
     'content/blogs/two.mdx:9: aliases: expected urls that no other article has; one is one of one.',
+  ])
+})
+
+test('the newer of two articles with the same title or excerpt has the mistake', async () => {
+  article('one', 'Text.', 'excerpt: The same.\ntags: []')
+  const two =
+    '---\ntitle: Two\nurl: two\nexcerpt: The same.\nisAboutOTA: false\nhighlights: []\ndate: 2026-11-21\nsources: []\ntags: []\n---\nText.\n'
+  put('content/blogs/two.mdx', two)
+  expect(await mistakes()).toEqual([
+    'content/blogs/two.mdx:4: excerpt: expected a text that no other article or page has.',
+  ])
+  put('content/blogs/two.mdx', two.replace('title: Two', 'title: Why OTA'))
+  expect(await mistakes()).toEqual([
+    'content/blogs/two.mdx:2: title: expected a title that no other article or page has.',
   ])
 })
 
@@ -186,11 +200,51 @@ test('the links of a page’s own texts are checked', () => {
     lead: 'See [this](/about#licence) and [that](/nope).',
     links: [
       { label: 'More', href: '/about#nope' },
+      { label: 'Made', href: `/about#${['put', 'together'].join('-')}` },
       { label: 'Good', href: '/about' },
     ],
   }
+  put('content/pages/home.ts', `\nlead: '[that](/nope)'\nhref: '/about#nope'\n`)
   expect(pageMistakes({ 'content/pages/home.ts': texts }, ANCHORS)).toEqual([
-    'content/pages/home.ts: link: expected the address of a page or an article, not /nope, which does not exist.',
-    'content/pages/home.ts: link: expected /about with one of its sections (licence), not #nope.',
+    'content/pages/home.ts:2: link: expected the address of a page or an article, not /nope, which does not exist.',
+    'content/pages/home.ts:3: link: expected /about with one of its sections (licence), not #nope.',
+    'content/pages/home.ts: link: expected /about with one of its sections (licence), not #put-together.',
   ])
+})
+
+describe('the head of a page', () => {
+  const about = {
+    name: 'About',
+    heading: 'About us',
+    title: 'About us',
+    description: 'Who makes OTA, and how you can check every claim yourself.',
+  }
+  const contact = { ...about, name: 'Contact', title: 'Write to us', description: 'D'.repeat(160) }
+
+  beforeEach(() => {
+    const fields =
+      "\n    name: '',\n    heading: '',\n    title: '',\n    description:\n      '',\n  },"
+    put('content/pages/heads.ts', `{\n  about: {${fields}\n  contact: {${fields}\n}\n`)
+  })
+
+  test.each([
+    [{ title: 'T'.repeat(54) }, []],
+    [{ title: 'T'.repeat(55) }, ['12: contact.title: expected 1 to 54 characters, not 55.']],
+    [{ title: about.title }, ['12: contact.title: expected a text that no other page has.']],
+    [{ name: ' ' }, ['10: contact.name: expected 1 to 30 characters, not 1.']],
+    [
+      { description: 'D'.repeat(39) },
+      ['13: contact.description: expected 40 to 160 characters, not 39.'],
+    ],
+    [
+      { description: 'D'.repeat(161) },
+      ['13: contact.description: expected 40 to 160 characters, not 161.'],
+    ],
+  ])('with %j has the mistakes %j', (change, sentences) => {
+    const mistakes = headMistakes({ about, contact: { ...contact, ...change } })
+    // A text that two pages share is named for both.
+    expect(mistakes.filter((sentence) => sentence.includes('contact.'))).toEqual(
+      sentences.map((sentence) => `content/pages/heads.ts:${sentence}`),
+    )
+  })
 })

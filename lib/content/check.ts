@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PageHead } from '@/content/pages/heads'
 import { allPages, pages } from '@/lib/pages'
 import { ASVS_FILE, blogHref, rss, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
-import { type Article, isScheduled, readArticles } from './articles'
+import { site as company } from '@/lib/site'
+import { type Article, articleFacts, isScheduled, readArticles } from './articles'
 import { readCaseStudies } from './case-studies'
 import { linksOf } from './check-text'
 import { diagramMistakes } from './diagrams'
@@ -112,13 +114,22 @@ async function textMistakes(from: AnyFile, site: Site): Promise<string[]> {
 async function fieldMistakes(): Promise<string[]> {
   const mistakes: string[] = []
   const tags = new Map<string, string>()
+  const titles = new Set<string>(allPages.map(({ title }) => title))
+  const descriptions = new Set<string>(allPages.map(({ description }) => description))
   const { files } = readArticles()
   const owners = new Map(files.map(({ url }) => [url, url]))
-  // The oldest article decides how a tag is written.
+  // The oldest article keeps its title and decides how a tag is written.
   for (const article of files.toReversed()) {
     const { file, url, image, aliases = [] } = article
     const say = (field: string, expected: string) =>
       mistakes.push(`${file}:${article.fieldLines[field]}: ${field}: expected ${expected}.`)
+    const { title, description } = articleFacts(article)
+    if (titles.has(title)) say('title', 'a title that no other article or page has')
+    else if (descriptions.has(description)) {
+      say('excerpt', 'a text that no other article or page has')
+    }
+    titles.add(title)
+    descriptions.add(description)
     for (const tag of article.tags) {
       const known = tags.get(tag.toLowerCase()) ?? tag
       tags.set(tag.toLowerCase(), known)
@@ -158,15 +169,60 @@ function addressesIn(value: unknown): string[] {
   )
 }
 
+/** The lines of a file of content/. */
+function linesOf(file: string): readonly string[] {
+  const path = join(process.cwd(), file)
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+}
+
 /** The mistakes in the links of pages, in sentences. @param texts of each file in content/pages */
 export function pageMistakes(texts: Readonly<Record<string, unknown>>, anchors: Anchors): string[] {
   const site = readSite(anchors)
   return Object.entries(texts).flatMap(([file, parts]) =>
     addressesIn(parts).flatMap((address) => {
       const fault = linkFault(address, pages.home.path, site)
-      return fault ? [`${file}: link: expected ${fault}.`] : []
+      if (!fault) return []
+      const written = [`(${address})`, `'${address}'`]
+      const places = linesOf(file).flatMap((line, index) =>
+        written.some((words) => line.includes(words)) ? [`${file}:${index + 1}`] : [],
+      )
+      // An address that is put together has no line.
+      return (places.length > 0 ? places : [file]).map(
+        (place) => `${place}: link: expected ${fault}.`,
+      )
     }),
   )
+}
+
+const HEADS = 'content/pages/heads.ts'
+
+const lengthFault = (text: string, min: number, max: number) =>
+  text.trim().length < min || text.length > max
+    ? `${min} to ${max} characters, not ${text.length}`
+    : undefined
+
+/** The mistakes in the heads of the pages, in sentences: search results show each in full and apart from the others. */
+export function headMistakes(heads: Readonly<Record<string, PageHead>>): string[] {
+  const lines = linesOf(HEADS)
+  const ending = ` | ${company.name}`
+  return Object.entries(heads).flatMap(([page, head]) => {
+    const start = lines.indexOf(`  ${page}: {`)
+    const say = (field: keyof PageHead, expected: string | undefined) => {
+      if (!expected) return []
+      const line = lines.findIndex((text, at) => at > start && text.trim().startsWith(`${field}:`))
+      return [`${HEADS}:${line + 1}: ${page}.${field}: expected ${expected}.`]
+    }
+    const sharedFault = (field: keyof PageHead) =>
+      Object.values(heads).some((other) => other !== head && other[field] === head[field])
+        ? 'a text that no other page has'
+        : undefined
+    return [
+      ...say('name', lengthFault(head.name, 1, 30) ?? sharedFault('name')),
+      ...say('heading', lengthFault(head.heading, 1, 100)),
+      ...say('title', lengthFault(head.title, 1, 60 - ending.length) ?? sharedFault('title')),
+      ...say('description', lengthFault(head.description, 40, 160) ?? sharedFault('description')),
+    ]
+  })
 }
 
 /**
