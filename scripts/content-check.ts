@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { typeMistakes, unreadableMistake } from './file-mistakes'
 import { readOptions } from './options.mjs'
 
 const { values } = readOptions(
@@ -15,24 +16,14 @@ Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers
 /** Lets the type checker look again only at what changed. */
 const CACHE = 'node_modules/.cache/content.tsbuildinfo'
 
-/** The mistakes that only the type checker finds: a page that lacks a part, and a part of the wrong kind. */
-async function typeMistakes(): Promise<string[]> {
-  // It ends with an error if there are mistakes.
+/** The type checker’s lines; it ends with an error if there are mistakes. */
+async function typeErrors(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     'node_modules/.bin/tsc',
     ['--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', CACHE],
     { encoding: 'utf8' },
   ).catch((error: { stdout: string }) => error)
-  return stdout.split('\n').flatMap((line) => {
-    const [, file = '', at, code, reason] =
-      /^([^(]+)\((\d+),\d+\): error (\w+): (.*)$/.exec(line) ?? []
-    const [, part] = /Property '(\w+)' does not exist/.exec(reason ?? '') ?? []
-    if (code?.startsWith('TS1')) return [] // an unreadable file, which is named already
-    if (file.startsWith('content/')) return [`${file}:${at}: expected another text (${reason}).`]
-    return code === 'TS2339' && part && /^(app|components)\//.test(file)
-      ? [`content/: expected the part “${part}”, which ${file} shows.`]
-      : []
-  })
+  return stdout
 }
 
 async function allMistakes(): Promise<string[]> {
@@ -50,18 +41,18 @@ async function allMistakes(): Promise<string[]> {
   ]
 }
 
-/** A file of content/ that cannot be read at all: the first line of the reason has its name and line. */
-const unreadable = (error: Error) => {
-  const [, place, reason] = /(content\/[^:]+:\d+):\d+: ERROR: (.*)/.exec(error.message) ?? []
-  return [
-    place
-      ? `${place}: expected quotation marks around a text, and ’ for an apostrophe in it (${reason}).`
-      : error.message,
-  ]
+const [own, output] = await Promise.all([
+  allMistakes().catch((error: Error) => error),
+  typeErrors(),
+])
+const mistakes = new Set(typeMistakes(output))
+if (Array.isArray(own)) for (const mistake of own) mistakes.add(mistake)
+else {
+  const unreadable = unreadableMistake(own)
+  if (unreadable) mistakes.add(unreadable)
+  // Without a part, which the type checker has named, the others cannot be checked.
+  else if (mistakes.size === 0) throw own
 }
-
-const found = await Promise.all([allMistakes().catch(unreadable), typeMistakes()])
-const mistakes = new Set(found.flat())
 for (const mistake of mistakes) console.error(mistake)
 if (mistakes.size > 0) process.exit(1)
 
@@ -77,7 +68,9 @@ if (values.schema) {
   const { z } = await import('zod')
   for (const { folder, schema } of [articleKind, caseStudyKind]) {
     const file = `${folder.replace('content/', 'content/schemas/')}.json`
-    writeFileSync(file, `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`)
+    // Editors’ extensions read this draft.
+    const fields = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
+    writeFileSync(file, `${JSON.stringify(fields, null, 2)}\n`)
     console.log(`${file}: written.`)
   }
 }

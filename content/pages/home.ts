@@ -1,4 +1,18 @@
 import { articleHref } from '@/lib/content/articles'
+import type { Link } from '@/lib/pages'
+
+interface Slide {
+  name: string
+  line: string
+  detail: string
+  link: Link
+}
+
+interface Solution {
+  name: string
+  text: string
+  href: string
+}
 
 /** The texts of the front page, from top to bottom. */
 export const home = {
@@ -46,7 +60,7 @@ export const home = {
         'Criminals have sold both as ready-made identities; OTA ends a session once a copy and its original have both been used.',
       link: { label: 'How a device is cloned', href: '/ota-security#device-cloning' },
     },
-  ],
+  ] satisfies readonly Slide[],
 
   /** “How a token is made”. The link to the limits follows the claim. */
   pitch: {
@@ -73,7 +87,7 @@ export const home = {
       text: 'Your server refuses expired, used and forged tokens before your handler runs.',
       href: '/ota-security',
     },
-  ],
+  ] satisfies readonly Solution[],
 
   reputation: {
     title: 'A stolen token damages your reputation, not the thief’s',
