@@ -21,7 +21,8 @@ export function CodeFrame({ title, children }: CodeFrameProps) {
     observer.observe(pre)
     return () => observer.disconnect()
   }, [])
-  const region = { role: 'region', 'aria-label': title, tabIndex: 0 }
+  // No region: two pieces of code may have the same title, and landmarks may not.
+  const stop = { role: 'group', 'aria-label': title, tabIndex: 0 }
   return (
     <figure className="code" data-wraps={wraps}>
       <figcaption>{title}</figcaption>
@@ -37,7 +38,7 @@ export function CodeFrame({ title, children }: CodeFrameProps) {
         </button>
         <CopyButton text={() => code.current?.textContent ?? ''} what={title} isAmongText />
       </span>
-      <pre ref={code} {...(scrolls ? region : {})}>
+      <pre ref={code} {...(scrolls ? stop : {})}>
         {children}
       </pre>
     </figure>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { contact } from '../../content/pages/contact'
 import { allCaseStudies } from '../../lib/content/case-studies'
 import { pages } from '../../lib/pages'
 import { started, warm } from '../support/test'
@@ -40,8 +41,8 @@ warm(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(pages.protocol.path)
     await started(page)
-    await expect(page.getByRole('region', { name: 'Keys' })).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'A token, step by step' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Keys' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'A token, step by step' })).toBeVisible()
     await expect(page.getByRole('group', { name: '12. Refusals' })).toBeVisible()
   },
 )
@@ -84,6 +85,6 @@ warm(
       await expect(first).toHaveAttribute('href', href)
     }
     await page.goto(pages.contact.path)
-    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: contact.after.title })).toBeVisible()
   },
 )

@@ -41,6 +41,9 @@ const LETTERS: readonly [RegExp, string][] = [
   [/(?<!\\)\[\^/, 'a footnote that is defined, or \\[ for the sign'],
 ]
 
+/** The ids of the page around a text; a heading with one of these anchors would make the second. */
+const PAGE_IDS = ['content', 'menu', 'sources', 'toast-area', 'contact-band']
+
 const NO_CODE = 'no code outside of a block, or \\{ for the sign'
 const COMMENT = /^(\s*\/\*[\s\S]*?\*\/)*\s*$/
 
@@ -53,6 +56,14 @@ function faultOf(node: Nodes, tags: Tags, source: string): string | undefined {
     case 'heading':
       if (node.depth === 1) return 'headings from ##, since # is the title of the page'
       return /[\p{L}\p{N}]/u.test(textOf(node)) ? undefined : 'a heading with a letter or a digit'
+    case 'link':
+      return textOf(node).trim() ? undefined : 'a text between the square brackets of the link'
+    case 'listItem':
+      return typeof node.checked === 'boolean' ? 'a list without boxes to tick' : undefined
+    case 'table':
+      return node.children[0]?.children.every((cell) => textOf(cell).trim())
+        ? undefined
+        : 'a text in each cell of the first row of a table'
     case 'image':
       if (!node.alt?.trim()) return 'a picture with a text for people who cannot see it: ![text](…)'
       return undefined
@@ -177,6 +188,8 @@ export function checkText(source: string, tags: Tags, fail: FailAt): TextParts {
   const diagrams: string[] = []
   const anchors: string[] = []
   const slugger = new GithubSlugger()
+  let level = 1
+  let hasDecoder = false
   const tree = parse(source, fail)
   let hasText = tree === null
   const root: Root = tree ?? { type: 'root', children: [] }
@@ -187,7 +200,19 @@ export function checkText(source: string, tags: Tags, fail: FailAt): TextParts {
     if (fault) fail(line, fault)
     if (node.type === 'link' || node.type === 'definition') links.push({ line, address: node.url })
     if (node.type === 'image') pictures.push({ line, address: node.url })
-    if (node.type === 'heading') anchors.push(slugger.slug(textOf(node)))
+    if (node.type === 'heading') {
+      const anchor = slugger.slug(textOf(node))
+      anchors.push(anchor)
+      if (PAGE_IDS.includes(anchor))
+        fail(line, 'another heading, since the page itself has this one')
+      const marks = '#'.repeat(level + 1)
+      if (node.depth > level + 1) fail(line, `a heading of ${marks}, since none is left out`)
+      level = node.depth
+    }
+    if ('name' in node && node.name === 'JwtDecoder') {
+      if (hasDecoder) fail(line, 'one <JwtDecoder /> in a text')
+      hasDecoder = true
+    }
     if ('name' in node && node.name === 'Diagram') {
       const [name] = node.attributes.map(({ value }) => value)
       if (typeof name === 'string') diagrams.push(name)

@@ -213,6 +213,21 @@ test.each<[string | RegExp, string, string]>([
     'Here ![a](./a.png)',
     '14: text: expected a picture in a paragraph of its own, with an empty line before and after it.',
   ],
+  ['## A', '### A', '12: text: expected a heading of ##, since none is left out.'],
+  ['Text.', '#### B', '14: text: expected a heading of ###, since none is left out.'],
+  [
+    '## A heading',
+    '## Sources',
+    '12: text: expected another heading, since the page itself has this one.',
+  ],
+  ['Text.', '<JwtDecoder />\n\n<JwtDecoder />', '16: text: expected one <JwtDecoder /> in a text.'],
+  ['Text.', '- [ ] One', '14: text: expected a list without boxes to tick.'],
+  ['Text.', '[](/about)', '14: text: expected a text between the square brackets of the link.'],
+  [
+    'Text.',
+    '| | b |\n| - | - |\n| 1 | 2 |',
+    '14: text: expected a text in each cell of the first row of a table.',
+  ],
   ['Text.', 'A note.[^1]', '14: text: expected a footnote that is defined, or \\[ for the sign.'],
 ])('refuses an article with %j as %j, in one sentence', (from, to, sentence) => {
   expect(mistakeOf(articleOf(ARTICLE.replace(from, to)))).toBe(
@@ -250,6 +265,8 @@ test.each<[string | RegExp, string, string]>([
 })
 
 test.each([
+  '### B\n\n#### C\n\n## D',
+  '[![A chart](./a.png)](/about)',
   '\\#1 is a sign',
   '`](x)` and `[^1]` in code',
   '````md\n```js\na\n```\n````',
