@@ -1,6 +1,7 @@
 /** `npm run content:check`: names every mistake in content/, in seconds. */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { typeMistakes, unreadableMistake } from './file-mistakes'
 import { readOptions } from './options.mjs'
@@ -8,9 +9,12 @@ import { readOptions } from './options.mjs'
 const { values } = readOptions(
   `npm run content:check: names every mistake in content/, with file, line and field.
 With --schema it also writes the fields of texts as JSON Schema into content/schemas/.
+With --give-way it runs at a low priority, as beside the pages of npm run dev.
 Example: npm run content:check`,
-  { options: { schema: { type: 'boolean' } } },
+  { options: { schema: { type: 'boolean' }, 'give-way': { type: 'boolean' } } },
 )
+// The check takes several times as long as the page, which an editor waits for.
+if (values['give-way']) setPriority(constants.priority.PRIORITY_LOW)
 Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers leave drafts out
 
 /** Lets the type checker look again only at what changed. */

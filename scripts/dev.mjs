@@ -1,5 +1,4 @@
 /** `npm run dev`: the site with hot reload on PORT, the API behind it on PORT plus 1000. */
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { siteEnvironment } from './build/site-environment.mjs'
 import { readOptions } from './options.mjs'
@@ -22,7 +21,7 @@ const addresses = {
 /** Quoted: a shell runs it, and the project's path may hold a space. @param {string} name */
 const bin = (name) => `"${join(root, 'node_modules/.bin', name)}"`
 
-const { commands, result } = concurrently(
+const { result } = concurrently(
   [
     {
       name: 'site',
@@ -36,12 +35,9 @@ const { commands, result } = concurrently(
     },
     {
       name: 'content',
-      command: `${bin('tsx')} watch --clear-screen=false --include "content/**/*" --include "public/videos/*" scripts/content-check.ts`,
+      command: `${bin('tsx')} watch --clear-screen=false --include "content/**/*" --include "public/videos/*" scripts/content-check.ts --give-way`,
     },
   ],
   { cwd: root, killOthersOn: ['failure', 'success'] },
 )
-// A saved text is shown before it is checked: the check takes several times as long as the page.
-const check = commands.find(({ name }) => name === 'content')
-if (check?.pid) setPriority(check.pid, constants.priority.PRIORITY_LOW)
 await result.catch(() => process.exit(1))

@@ -116,6 +116,8 @@ function tagFault(node: MdxTag, tags: Tags): string | undefined {
     const value = given[attribute]
     if (typeof value !== 'string')
       return `<${name} ${attribute}="…"> with a text in quotation marks`
+    if (allowed?.length === 0)
+      return `an entry for the ${attribute} of <${name}>, since there is none`
     if (allowed && !allowed.includes(value)) {
       return `<${name} ${attribute}="…"> to be one of: ${allowed.join(', ')}`
     }

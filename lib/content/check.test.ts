@@ -48,6 +48,7 @@ test.each([
   ['/about/', '/about, without its ending'],
   ['/about#nope', '/about with one of its sections (licence), not #nope'],
   ['/blogs/other#nope', '/blogs/other with one of its sections (a-part, sources), not #nope'],
+  ['/about#100%', '/about with one of its sections (licence), not #100%'],
   ['#nope', '/blogs/one with one of its sections (sources), not #nope'],
   [
     '/blogs/hidden',
@@ -156,6 +157,7 @@ describe('a picture', () => {
     ['/images/a.png', BESIDE],
     ['./A Big One.png', 'a PNG, JPEG, WebP, AVIF or SVG file, named like a-first-chart.png'],
     ['./big.png', 'content/blogs/big.png to have up to 5 MB'],
+    ['./100%.png', 'a PNG, JPEG, WebP, AVIF or SVG file, named like a-first-chart.png'],
     ['./text.png', 'content/blogs/text.png to be a whole picture, which it is not'],
     ['./half.png', 'content/blogs/half.png to be a whole picture, which it is not'],
     ['./bad.svg', 'a drawing without <script>, or a PNG of it (content/blogs/bad.svg, line 1)'],

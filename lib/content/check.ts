@@ -9,7 +9,7 @@ import { readCaseStudies } from './case-studies'
 import { linksOf } from './check-text'
 import { diagramMistakes } from './diagrams'
 import type { ContentFile } from './front-matter'
-import { allPictures, pictureFault, pictureFile } from './pictures'
+import { allPictures, decoded, pictureFault, pictureFile } from './pictures'
 import { EXAMPLES } from './template'
 
 /** The sections of the pages, by their paths, that a link may lead to. */
@@ -86,7 +86,7 @@ function linkFault(address: string, own: string, site: Site): string | undefined
   if (site.hidden.has(path) && path !== own && !site.hidden.has(own)) {
     return `an article that is public, not ${path}, which is a draft or has a later date`
   }
-  if (!section || sections.includes(decodeURIComponent(section))) return undefined
+  if (!section || sections.includes(decoded(section))) return undefined
   const known = sections.length > 0 ? `one of its sections (${sections.join(', ')})` : 'no section'
   return `${path} with ${known}, not #${section}`
 }

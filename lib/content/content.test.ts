@@ -114,6 +114,11 @@ test.each<[string | RegExp, string, string]>([
     '={1}>',
     '16: text: expected <Fact source="…"> with a text in quotation marks.',
   ],
+  [
+    /sources: .*/,
+    'sources: []',
+    '16: text: expected an entry for the source of <Fact>, since there is none.',
+  ],
   ['7519">', '7520">', `16: text: expected <Fact source="…"> to be one of: ${SOURCE}.`],
   ['Text.', 'T {1 + 1}', '14: text: expected no code outside of a block, or \\{ for the sign.'],
   ['## A', '# A', '12: text: expected headings from ##, since # is the title of the page.'],

@@ -17,9 +17,18 @@ export const isPicture = (name: string) => /\.(png|jpe?g|gif|webp|avif|svg)$/i.t
 
 const fullPath = (file: string) => join(process.cwd(), file)
 
+/** An address without its `%` codes; unchanged if they are malformed. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
 /** The file of a picture. @param address as written in a text, such as `./chart.png` @param from the text’s file */
 export const pictureFile = (address: string, from: string) =>
-  posix.join(dirname(from), decodeURI(address))
+  posix.join(dirname(from), decoded(address))
 
 /** @returns the file that was expected in words, if a text may not show this one. */
 export async function pictureFault(file: string): Promise<string | undefined> {
