@@ -41,7 +41,7 @@ warm(
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(pages.protocol.path)
     await started(page)
-    await expect(page.getByRole('group', { name: 'Keys' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Keys', exact: true })).toHaveCount(0)
     await expect(page.getByRole('group', { name: 'A token, step by step' })).toBeVisible()
     await expect(page.getByRole('group', { name: '12. Refusals' })).toBeVisible()
   },
