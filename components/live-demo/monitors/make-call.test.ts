@@ -13,7 +13,10 @@ const ok: Answer = () => {
   const headers = { token_response_time: '0.04', 'OTA-Verdict': `ok ${id}` }
   return new Response('[1,2]', { headers })
 }
-const refused = (code: string, status = 401) => Response.json({ code }, { status })
+const refused = (code: string, status = 401) => {
+  const id = sent.at(-1)?.headers['x-request-id'] ?? ''
+  return Response.json({ code }, { status, headers: { 'OTA-Verdict': `${code} ${id}` } })
+}
 const noNetwork: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 const bearer =
   (token: string): Answer =>

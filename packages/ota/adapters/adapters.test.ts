@@ -377,9 +377,13 @@ describe.each(adapters)('%s', (_, open) => {
     let current: SignIn | null = first
     const send = await open({ ...options, signIn: () => current })
     const { next } = await enrol(send, SESSION)
-    for (const other of [newSignIn(), null]) {
+    const others = [
+      [newSignIn(), 'ota_session_replaced'],
+      [null, 'login_required'],
+    ] as const
+    for (const [other, code] of others) {
       current = other
-      expect(codeOf(await send(next()))).toBe('401 ota_session_replaced')
+      expect(codeOf(await send(next()))).toBe(`401 ${code}`)
     }
     current = first
     expect((await send(next())).status).toBe(200)

@@ -8,6 +8,13 @@ const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
 beforeEach(() => warn.mockClear())
 const warnings = () => warn.mock.calls.map(([text]) => String(text))
 const isEnrolment = (path: string) => path === '/ota/session'
+/** Answers as the guard refuses a request. */
+const refusedAs =
+  (code: string, status = 401) =>
+  ({ headers }: Request) => {
+    const verdict = `${code} ${headers.get('x-request-id')}`
+    return Response.json({ code }, { status, headers: { 'OTA-Verdict': verdict } })
+  }
 
 test('the first call registers the device, every call has its own token', async () => {
   const { api, browser, paths } = openApi()
@@ -194,16 +201,16 @@ describe('a session that has ended', () => {
     ...['session_idle', 'session_expired', 'session_replaced', 'session_revoked'],
     ...['device_cloned', 'malformed', 'bad_mac', 'resync'],
   ])('by ota_%s: with a fresh sign-in a GET is repeated under the next', async (name) => {
-    const { api, server, paths } = openApi()
+    const { api, server, browser } = openApi()
     await api('/api/orders')
     server.signIn = signInNow()
     const code = `ota_${name}`
-    server.failure = () => {
+    server.failure = (request) => {
       server.failure = null
-      return Response.json({ code }, { status: 401 })
+      return refusedAs(code)(request)
     }
     expect((await api('/api/orders')).status).toBe(200)
-    expect(paths().filter(isEnrolment)).toHaveLength(2)
+    expect(browser.sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
     expect(warnings()).toEqual([`OTA: session ended (${code})`])
   })
 
@@ -244,13 +251,13 @@ describe('a session that has ended', () => {
   test('a POST of a wrong minute is not repeated under the session of another tab', async () => {
     const { api, open, server, paths } = openApi()
     await api('/api/orders')
-    server.failure = async () => {
+    server.failure = async (request) => {
       server.failure = null
       server.signIn = signInNow()
       const otherTab = open()
       await otherTab.forget()
       await otherTab('/api/orders')
-      return Response.json({ code: 'ota_stale' }, { status: 401 })
+      return refusedAs('ota_stale')(request)
     }
     const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
     expect(await codeOf(answer)).toBe('ota_stale')
@@ -260,9 +267,9 @@ describe('a session that has ended', () => {
   test('is not the result of a server’s clock that stepped back', async () => {
     const { api, server, paths } = openApi()
     await api('/api/orders')
-    server.failure = () => {
+    server.failure = (request) => {
       server.failure = null
-      return Response.json({ code: 'ota_clock_stepped_back' }, { status: 409 })
+      return refusedAs('ota_clock_stepped_back', 409)(request)
     }
     expect(await codeOf(await api('/api/orders'))).toBe('ota_clock_stepped_back')
     expect((await api('/api/orders')).status).toBe(200)
@@ -283,11 +290,86 @@ describe('a session that has ended', () => {
     const { api, server, browser } = openApi()
     await api('/api/orders')
     const { sessionId } = (await browser.kept()) ?? {}
-    server.failure = () => Response.json({ code: 'ota_bad_binding' }, { status: 401 })
+    server.failure = refusedAs('ota_bad_binding')
     expect(await codeOf(await api('/api/orders'))).toBe('ota_bad_binding')
     server.failure = null
     expect((await api('/api/orders')).status).toBe(200)
     expect(await browser.kept()).toMatchObject({ sessionId })
+  })
+
+  test.each(['ota_malformed', 'ota_bad_mac', 'ota_device_unproven'])(
+    'is not the result of one altered or misrouted request that gets %s',
+    async (code) => {
+      const { api, server, browser } = openApi()
+      await api('/api/orders')
+      const { sessionId } = (await browser.kept()) ?? {}
+      server.failure = (request) => {
+        server.failure = null
+        return refusedAs(code)(request)
+      }
+      expect((await api('/api/orders')).status).toBe(200)
+      server.failure = (request) => {
+        server.failure = null
+        return refusedAs(code)(request)
+      }
+      expect(await codeOf(await api('/api/orders', { method: 'POST' }))).toBe(code)
+      expect((await api('/api/orders')).status).toBe(200)
+      expect(await browser.kept()).toMatchObject({ sessionId })
+    },
+  )
+
+  test('is not the result of a route whose requests are always altered', async () => {
+    const { api, server, browser } = openApi()
+    await api('/api/orders')
+    const { fetch } = browser
+    globalThis.fetch = (input, init) => {
+      if (isEnrolment(new URL(String(input)).pathname)) return fetch(input, init)
+      return Promise.resolve(refusedAs('ota_bad_mac')(new Request(input, init)))
+    }
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_bad_mac')
+    globalThis.fetch = fetch
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(server.signIn).not.toBeNull()
+  })
+
+  test('is not the result of an answer that is not the guard’s', async () => {
+    const { api, server } = openApi()
+    await api('/api/orders')
+    server.failure = () => Response.json({ code: 'ota_session_revoked' }, { status: 401 })
+    expect(await codeOf(await api('/api/orders'))).toBe('ota_session_revoked')
+    server.failure = null
+    expect((await api('/api/orders')).status).toBe(200)
+  })
+
+  test('is not the result of a sign-in that the service does not find for a while', async () => {
+    const { api, server, browser } = openApi()
+    await api('/api/orders')
+    const { sessionId } = (await browser.kept()) ?? {}
+    const { signIn } = server
+    server.signIn = null
+    for (let call = 0; call < 3; call++) {
+      expect(await codeOf(await api('/api/orders'))).toBe('login_required')
+    }
+    server.signIn = signIn
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(await browser.kept()).toMatchObject({ sessionId })
+  })
+
+  test('is not the result of another request id on the way, which the error names', async () => {
+    const { api, server, browser } = openApi()
+    await api('/api/orders')
+    const { fetch } = browser
+    globalThis.fetch = (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-request-id', 'trace-1')
+      return fetch(input, { ...init, headers })
+    }
+    await expect(api('/api/orders')).rejects.toThrow(
+      '/api/orders received another request id than the one sent',
+    )
+    globalThis.fetch = fetch
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(server.signIn).not.toBeNull()
   })
 
   test('`forget` rejects if the session stays', async () => {
@@ -456,9 +538,11 @@ test.each<[object, string]>([
   expect(() => otaFetch(options as OtaFetchOptions)).toThrow(sentence)
 })
 
-test('a page may replace its own fetch by the client', async () => {
+test('a page may replace its own fetch by the client, also twice', async () => {
   const { browser } = openApi()
-  globalThis.fetch = otaFetch({ session: '/ota/session', paths: ['/api/'] })
+  for (let bundle = 1; bundle <= 2; bundle++) {
+    globalThis.fetch = otaFetch({ session: '/ota/session', paths: ['/api/'] })
+  }
   expect((await fetch('/api/orders')).status).toBe(200)
   expect(browser.sent).toHaveLength(2)
 })

@@ -1,6 +1,13 @@
 import { deviceKeyOf, newKeyPair, openSealed } from './device-key'
 import { openRecord, type SharedRecord, withLock } from './record'
-import { createSender, isSafe, REPLAYED, type SessionKeeper, UnreachableError } from './sender'
+import {
+  ALTERED,
+  createSender,
+  isSafe,
+  REPLAYED,
+  type SessionKeeper,
+  UnreachableError,
+} from './sender'
 import { createServerClock, observeDate } from './server-clock'
 import { EMPTY_LOG, type OtaSession, registerDevice, type SendLog } from './session'
 import { createTokenSigner } from './signer'
@@ -11,6 +18,8 @@ import { ANSWER_LIMIT_MS } from './time-limit'
  * come back: without an end, its session would be refused for ever, even after a new sign-in.
  */
 const ENDING = /^ota_(session|device|malformed|bad_mac|resync)/
+/** These may also be the answer to a request that was altered or misrouted, so a second request must confirm the end. */
+const UNSURE = /^ota_(malformed|bad_mac|device_unproven)$/
 /** Refusals of a registration after which another attempt with the same key pair is in vain. */
 const SIGN_IN_USED = /^(already_enrolled|enrolment_expired)$/
 /** The version of the protocol that this client speaks. */
@@ -69,6 +78,12 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   // Read the body, because Firefox does not tell if there is one. A Blob may be on disk.
   const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
   return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
+}
+
+/** True for a call that has an OTA token already. */
+function hasToken({ headers }: RequestInit): boolean {
+  const all = new Headers(headers)
+  return all.has('OTA-Token') || all.get('Authorization')?.startsWith('OTA ') === true
 }
 
 /** A device before its registration: kept first, so that it can repeat one whose answer was lost. */
@@ -250,11 +265,27 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     throw reason
   }
 
+  /** Asks the session handler, whether the guard also refuses another request of a session; calls share the answer. */
+  let confirming: Promise<boolean> | undefined
+  async function isConfirmed({ sessionId }: OtaSession): Promise<boolean> {
+    confirming ??= sender
+      .send(addressIn(sessionUrl).href)
+      .then(({ session, code }) => session?.sessionId === sessionId && ENDING.test(code ?? ''))
+      .finally(() => {
+        confirming = undefined
+      })
+    return confirming
+  }
+
   /** @param ended the previous session's refusal, returned if there is no other session. */
-  async function run(call: Call, ended?: { code: string; response: Response }): Promise<Response> {
+  async function run(
+    call: Call,
+    ended?: { code: string; response: Response },
+    isSecond = false,
+  ): Promise<Response> {
     const [url, init] = call
     const outcome = await sender.send(url, init)
-    const { session, request, response, error, code, wasWrongTime } = outcome
+    const { session, request, response, error, code, isAltered, wasWrongTime } = outcome
     if (!response) {
       if (request || init.signal?.aborted) throw error
       if (error instanceof UnreachableError && !report) throw error
@@ -265,8 +296,13 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     if (code === REPLAYED && response.status === 401) {
       console.warn('OTA: the request arrived and was not repeated')
     }
+    if (isAltered) throw new TypeError(`OTA: ${new URL(url).pathname} ${ALTERED}`)
     const isOver = code !== undefined && response.status >= 400 && ENDING.test(code)
     if (!session || wasWrongTime || !isOver) return response
+    if (UNSURE.test(code) && !(await isConfirmed(session))) {
+      console.warn(`OTA: ${code}, but the session goes on; a proxy may have changed the request`)
+      return isSecond || !isSafe(init.method) ? response : run(call, ended, true)
+    }
     await drop(session)
     console.warn(`OTA: session ended (${code})`)
     return ended || !isSafe(init.method) ? response : run(call, { code, response })
@@ -281,6 +317,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     const address = addressIn(input instanceof Request ? input.url : input).href
     if (!isGuarded(address)) return plainFetch(input, init)
     const call = await callOf(input, init)
+    if (hasToken(call[1])) return plainFetch(...call) // of `headers`, or of another client around this one
     if (navigator.locks) return run(call)
     return withoutSession(call, new TypeError('OTA needs https'))
   }

@@ -49,13 +49,16 @@ export interface OtaRequest {
   madeAt: number
 }
 
+/** What follows the address of a request that arrived under another id. */
+export const ALTERED =
+  'received another request id than the one sent: look for a proxy or a wrapper of fetch that changes it'
+
 /** The error of a call that was not sent, because no request reaches the guard. */
 export class UnreachableError extends TypeError {
   /** @param url the address that should prove that requests arrive, with its last outcome. */
-  constructor(url: string, { response, error }: Pick<OtaOutcome, 'response' | 'error'>) {
-    const seen = response
-      ? `answered ${response.status} without a readable ${VERDICT_HEADER}`
-      : 'did not answer'
+  constructor(url: string, { response, error, isAltered }: OtaOutcome) {
+    const answered = `answered ${response?.status} without a readable ${VERDICT_HEADER}`
+    const seen = isAltered ? ALTERED : response ? answered : 'did not answer'
     super(`OTA: the request was not sent, because ${url} ${seen}`, { cause: error })
   }
 }
@@ -72,6 +75,8 @@ export interface OtaOutcome {
   error?: unknown
   /** The guard's verdict on the request; undefined if something else answered. */
   code?: string
+  /** True if the guard refused the request under another id than the one sent. */
+  isAltered?: boolean
   /** True if the token's time is the only reason that the device knows. */
   wasWrongTime?: boolean
 }
@@ -102,21 +107,30 @@ const ARRIVED_LATE =
   'OTA: the request arrived too late twice; if it is an upload, a proxy may buffer it (nginx: proxy_request_buffering off)'
 export const REPLAYED = 'ota_replayed' satisfies RefusalCode
 
+/** The guard's verdict on a request. */
+type Heard = Pick<OtaOutcome, 'code' | 'isAltered'>
+
 /**
- * The guard's verdict, from its header or, if that is not readable, from the body of a refusal. The answer can
- * still be read.
+ * Reads the guard's verdict from its header or, if another origin hides that, from the body of a refusal. The answer
+ * can still be read.
  */
-async function verdictOf(response: Response, requestId: string): Promise<string | undefined> {
-  const verdict = response.headers.get(VERDICT_HEADER)
+async function verdictOf(response: Response, requestId: string, url: string): Promise<Heard> {
+  const { status, headers } = response
+  const verdict = headers.get(VERDICT_HEADER)
   if (verdict !== null) {
     const [code, id, observed] = verdict.split(' ')
-    if (isHeard(code)) return id === requestId ? code : undefined // a cache repeats it on other requests
-    return observed || response.status < 400 ? undefined : code
+    const isRefusal = !isHeard(code) && status >= 400
+    if (observed && !isHeard(code)) return {}
+    // A cache repeats the verdict on another request; a proxy that changed the id gets a refusal.
+    if (id !== requestId) return isRefusal ? { isAltered: true } : {}
+    return isHeard(code) || isRefusal ? { code } : {}
   }
-  if (response.status !== 401 && response.status !== 409) return // a guard's refusals
-  const [, challenge] = response.headers.get('www-authenticate')?.split('"') ?? []
+  if (status !== 401 && status !== 409) return {} // a guard's refusals
+  // Within the page's origin every header is readable, so something else has answered.
+  if (new URL(url).origin === globalThis.location?.origin) return {}
+  const [, challenge] = headers.get('www-authenticate')?.split('"') ?? []
   const body = response.clone().json()
-  return body.then(({ code }) => code).catch(() => challenge)
+  return { code: await body.then(({ code }) => code).catch(() => challenge) }
 }
 
 /** True for a verdict that only a request whose id is in the server's log can get. */
@@ -223,9 +237,9 @@ export function createSender(deps: SenderDeps): OtaSender {
         )
         return { ...made, error }
       }
-      const code = await verdictOf(response, requestId)
+      const { code, isAltered } = await verdictOf(response, requestId, request.url)
       if (isHeard(code)) heard.push(requestId)
-      return { ...made, response, code, wasWrongTime: isWrongTime(code, offset) }
+      return { ...made, response, code, isAltered, wasWrongTime: isWrongTime(code, offset) }
     } catch (error) {
       return { ...made, error }
     }

@@ -39,7 +39,7 @@ export interface OtaCredentials {
 }
 
 /** `ok`, or the stable code of a refusal. */
-export type OtaCode = 'ok' | VerdictCode
+export type OtaCode = 'ok' | 'login_required' | VerdictCode
 
 /** The decision on one request. */
 export interface OtaDecision {
@@ -138,6 +138,8 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         if (!isOwners) {
           return { result: refuse('ota_device_unproven', 'session_key_leaked') }
         }
+        // Not an end: a lookup of the service may have failed, and finds the person again.
+        if (current === null) return { result: refuse('login_required') }
         // Another person may have signed in since, and the page still uses the earlier session.
         if (current !== undefined && current !== record.signInId) {
           return { result: refuse('ota_session_replaced') }

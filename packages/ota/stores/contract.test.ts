@@ -199,6 +199,11 @@ const BROKEN: [rule: string, fault: string, store: new (shared: Shared) => TextS
   ],
   ['gives every handle one start of its memory', 'begins with each call', beginning(() => ++count)],
   [
+    'gives every handle one start of its memory',
+    'tells the present time',
+    beginning(() => Date.now()),
+  ],
+  [
     'begins its memory before its first entry, in Unix milliseconds',
     'begins in seconds',
     beginning((began) => Math.floor(began / 1000)),

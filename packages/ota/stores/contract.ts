@@ -160,6 +160,7 @@ export function storeContract(
 
     rule('gives every handle one start of its memory', async (one, two) => {
       const all = await Promise.all([one.ready(), two.ready(), one.ready(), two.ready()])
+      await new Promise((resolve) => setTimeout(resolve, 5)) // a clock’s time would now be another
       await create(one, newKey(), 'first')
       const later = await (await open()).ready()
       deepEqual(all, Array(4).fill(later))
