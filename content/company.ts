@@ -36,7 +36,7 @@ export const company = {
   /** The countries of the patents, as part of a sentence. */
   patentCountries: 'USA and India',
   /**
-   * Known to the company only; the site says nothing of an empty one. The street may have two lines: 'Floor 2\n1 Road'.
+   * Known to the company only. For an empty one the site says that it is not settled, or nothing. The street may have two lines: 'Floor 2\n1 Road'.
    * `patentNumbers` is part of a sentence, and those after it are whole sentences, such as 'Until a year after our answer.'
    */
   owner: {

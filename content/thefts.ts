@@ -139,7 +139,7 @@ export const thefts: readonly Theft[] = [
   {
     id: 'cookie-header',
     title: 'A `Cookie` header',
-    copied: 'All cookies of one request to the API.',
+    copied: 'The cookies of one delivered request.',
     jwt: jwtAgain,
     refresh: refused(
       'Only refresh requests contain a refresh token, and a copy of a used one ends the session.',
@@ -314,7 +314,7 @@ export const thefts: readonly Theft[] = [
     title: 'Write access to the session store',
     copied:
       'All records, with the right to change them, and one used OTA request or refresh token.',
-    jwt: refused('The owner’s account number is signed.'),
+    jwt: refused('A JWT needs no session store.'),
     refresh: renewing(
       'The thief can make the used refresh token valid again, as often as needed. Without such a token, write access gives nothing.',
       'clean-up',
@@ -322,7 +322,7 @@ export const thefts: readonly Theft[] = [
     ),
     ota: {
       facts: { verdict: 'limited', lasts: 'half a minute', ends: 'leave', seen: [] },
-      text: 'No change turns a thief’s own session into the owner’s, but the thief can repeat a used request within 30 seconds and can end sessions.',
+      text: 'No change turns a thief’s own session into the owner’s, but the thief can repeat a used request within 30 seconds.',
     },
     demo: {
       text: 'requests are not bound, so a used one gives the thief 75 seconds for any call.',

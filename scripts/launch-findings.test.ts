@@ -30,7 +30,7 @@ test('the launch check names placeholders by their setting or field', () => {
     expect.stringMatching(/^SITE_URL: expected/),
   ])
   expect(launchNotes(unsettled, reserved)).toEqual([
-    'content/company.ts: street is empty, so the site does not show it',
+    'content/company.ts: street is empty, so the site leaves it out or says that it is not settled',
   ])
 })
 

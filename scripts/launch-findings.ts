@@ -60,7 +60,9 @@ export function launchNotes(
 ): string[] {
   const facts = { ...owner, phone }
   const notes = Object.entries(facts).flatMap(([field, value]) =>
-    value ? [] : `content/company.ts: ${field} is empty, so the site does not show it`,
+    value
+      ? []
+      : `content/company.ts: ${field} is empty, so the site leaves it out or says that it is not settled`,
   )
   if (!attackerUrl || !isSameSite(siteUrl, attackerUrl)) return notes
   return [...notes, ATTACKER_OF_SITE]

@@ -31,7 +31,7 @@ export function SignedIn({ timing, storage, further, onForget }: SignedInProps) 
       <SessionEnded />
       {config.attacker ? <StealBoth /> : null}
       {/* A focused log must not be under the sticky bar of a narrow screen. */}
-      <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
+      <div className="mt-2 grid gap-2 md:grid-cols-2">
         <MonitorPanel kind="jwt" about="RS256, reusable" />
         <MonitorPanel kind="ota" about="HMAC-SHA512, one-time" />
         {timing}

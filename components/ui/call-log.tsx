@@ -95,7 +95,7 @@ export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
       aria-live="off"
       // A scrolling region must be reachable by keyboard.
       tabIndex={0}
-      className={`${tape} @container relative isolate mt-1 ${isTall ? 'h-40' : 'h-[15rem] sm:h-[11.25rem]'} scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular print:h-auto print:overflow-visible`}
+      className={`${tape} @container relative isolate mt-1 ${isTall ? 'h-40' : 'h-[15rem] sm:h-[11.25rem]'} max-md:scroll-mt-8 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular print:h-auto print:overflow-visible`}
     >
       <div
         aria-hidden="true"

@@ -67,7 +67,7 @@ async function drawPoster(browser: Browser, title: string, html: string, at: num
     (dial, [title, html]) => {
       const poster = document.createElement('div')
       poster.className = 'poster z-tooltip scheme-dark bg-paper text-ink'
-      poster.innerHTML = `<p class="font-heading font-heavy">${title}</p><div class="bg-tape font-mono text-data text-ink">${html}</div>`
+      poster.innerHTML = `<p class="font-heading font-heavy">${title}</p><div class="tape bg-tape font-mono text-data text-ink">${html}</div>`
       poster.append(dial)
       document.body.append(poster)
     },

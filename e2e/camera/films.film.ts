@@ -65,7 +65,7 @@ const openRing = async (page: Page) => {
 }
 film('one-token-per-request', openRing, async ({ page, step, still }) => {
   const figure = page.getByRole('figure')
-  const [spent, next] = [figure.getByRole('deletion'), figure.getByText(/next token in 1[45] s/)]
+  const [spent, next] = [figure.getByRole('deletion'), figure.getByText(/next in 1[45] s/)]
   const steal = () => page.getByRole('button', { name: 'Steal this token' }).click()
   await step('A minute has four segments. The black arc is the current one.', () => figure.hover())
   await step('The page has made a token for it with a throwaway key.')

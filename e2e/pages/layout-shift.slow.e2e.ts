@@ -51,8 +51,9 @@ for (const width of [390, 1280])
           await document.fonts.ready
           return (window as unknown as Observed).shifts
         })
-        // 0.1 counts as good (Core Web Vitals); a late font may put a word on another line.
+        // 0.1 counts as good (Core Web Vitals). A late font may put a word on another line, as in the legend of /limits.
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
-        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(hasFonts ? 0.1 : 0.001)
+        const limit = !hasFonts ? 0.001 : path === '/limits' ? 0.08 : 0.02
+        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit)
       }
     })

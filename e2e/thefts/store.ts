@@ -8,7 +8,12 @@ import { REFRESH_COOKIE } from './refresh-server'
 import { answerOf, Browser, type Owner, type Scene } from './scene'
 import { type Attempts, createThief, type Foothold } from './thief'
 
-const textOf = ({ records }: Scene, { sid }: Owner) => records.get(recordKeyOf(sid))?.text ?? ''
+/** The owner's record; empty for a JWT alone, which needs none. @throws Error if another scheme has none. */
+function textOf({ records, scheme }: Scene, { sid }: Owner): string {
+  const { text = '' } = records.get(recordKeyOf(sid)) ?? {}
+  if (text === '' && scheme !== 'jwt') throw new Error(`No record of a session by ${scheme}`)
+  return text
+}
 const sessionOf = ({ jar }: Visitor) => jar.get('ota_session') ?? ''
 const COOKIES = ['ota_login', 'ota_device', REFRESH_COOKIE]
 
@@ -52,7 +57,7 @@ function changeStore(owner: Owner, scene: Scene): Attempts {
   async function after(change: (thief: Owner, own: string, owners: string) => void) {
     const thief = await scene.owner()
     const [own, owners] = [textOf(scene, thief), textOf(scene, owner)]
-    if (own && owners) change(thief, own, owners)
+    if (scene.scheme !== 'jwt') change(thief, own, owners) // which has no record
     const loaded = await thief.reload()
     const answer = loaded === 'ok' ? await thief.next() : loaded
     if (answer !== 'ok') return answer
@@ -75,10 +80,14 @@ function changeStore(owner: Owner, scene: Scene): Attempts {
         put(recordKeyOf(owner.sid), changed)
       }),
     async 'the sign-in marked as unused'() {
-      scene.records.delete(recordKeyOf(owner.sid))
+      const key = recordKeyOf(owner.sid)
+      const kept = scene.records.get(key)
+      scene.records.delete(key)
       const browser = new Browser(scene)
       browser.token = owner.token
-      return answerOf(browser.registerDevice())
+      const answer = await answerOf(browser.registerDevice())
+      if (kept) scene.records.set(key, kept) // for the other attempts
+      return answer
     },
     ...readStore(owner, scene),
   }
