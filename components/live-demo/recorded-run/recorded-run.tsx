@@ -72,7 +72,7 @@ function Calls({ kind, rows }: { kind: TokenKind; rows: readonly CallLogRow[] })
           {rows.length}/{TICKS}
         </p>
       </div>
-      {/* Other names than those of the live panels, by which visitors and tests find these. */}
+      {/* The titles differ from those of the live panels, because visitors and tests find those by name. */}
       <Reading
         kind={kind}
         title={`${name} check time`}
