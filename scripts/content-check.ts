@@ -8,8 +8,7 @@ import { readOptions } from './options.mjs'
 
 const { values } = readOptions(
   `npm run content:check: names every mistake in content/, with file, line and field.
-With --schema it also writes the fields of texts as JSON Schema into content/schemas/.
-With --give-way it runs at a low priority, as beside the pages of npm run dev.
+--schema also writes the fields of texts as JSON Schema into content/schemas/; --give-way runs at a low priority.
 Example: npm run content:check`,
   { options: { schema: { type: 'boolean' }, 'give-way': { type: 'boolean' } } },
 )
