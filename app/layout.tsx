@@ -14,13 +14,13 @@ import { site } from '@/lib/site'
 import { PAPER } from '@/lib/theme'
 import '@/lib/content/watched'
 
-// Not preloaded, because the fonts would share a slow line with the page, which is then drawn a third of a second later
-// (docs/benchmarks.md). With `fallback` a cached font is there before its text is drawn.
+// Not preloaded, because the fonts would share a slow line with the page, which is then drawn later (docs/benchmarks.md);
+// and not `fallback`, which hides the text for as long as a slow phone needs to begin with the font.
 const familjenGrotesk = localFont({
   src: './fonts/familjen-grotesk.woff2',
   weight: '600 700',
   variable: '--font-heading',
-  display: 'fallback',
+  display: 'swap',
   preload: false,
   fallback: ['heading-without-arial'], // globals.css
 })
@@ -28,7 +28,7 @@ const publicSans = localFont({
   src: './fonts/public-sans.woff2',
   weight: '400 700',
   variable: '--font-text',
-  display: 'fallback',
+  display: 'swap',
   preload: false,
   fallback: ['text-without-arial'],
 })
@@ -36,7 +36,7 @@ const redHatMono = localFont({
   src: './fonts/red-hat-mono.woff2',
   weight: '400 700',
   variable: '--font-data',
-  display: 'fallback',
+  display: 'swap',
   preload: false,
   adjustFontFallback: false,
   fallback: ['data-stand-in'],

@@ -102,11 +102,11 @@ test('a table whose parts are blocks on a narrow screen has its roles', () => {
         expect(tag).toMatch(new RegExp(` role="(${role.source})"`))
 })
 
-test('no font shares a slow line with its page, and a cached one is there before its text', () => {
+test('no font shares a slow line with its page, or hides its text', () => {
   for (const path of sitePaths) {
     const html = pages.get(path) ?? ''
     expect(html, path).not.toMatch(/<link rel="preload"[^>]* as="font"/)
-    expect(html.match(/font-display:\w+/g), path).toEqual(Array(3).fill('font-display:fallback'))
+    expect(html.match(/font-display:\w+/g), path).toEqual(Array(3).fill('font-display:swap'))
   }
 })
 
