@@ -79,7 +79,7 @@ async function openWorld() {
       { origin: service.origin, path, count },
     )
   const close = () => Promise.all([page, other, service].map((one) => one.close()))
-  return { address: page.origin, call, elsewhere, close }
+  return { address: page.origin, service: service.origin, call, elsewhere, close }
 }
 
 test('no cache, redirect or script reads the key of all tabs', async ({ page, context }) => {
@@ -118,18 +118,19 @@ test('a tab that never gives the lock back stops another tab for ten seconds, wi
   page,
   context,
 }) => {
-  const { address, call, close } = await openWorld()
+  const { address, service, call, close } = await openWorld()
   await page.goto(address)
   expect(await call(page, '/api/orders')).toEqual([200])
   // As a tab does that the system stops in the middle of its turn.
   await page.evaluate(
-    () =>
+    (service) =>
       new Promise<void>((held) => {
-        navigator.locks.request(`ota-session ${location.origin}`, () => {
+        navigator.locks.request(`ota-session ${service}`, () => {
           held()
           return new Promise(() => {})
         })
       }),
+    service,
   )
   const second = await context.newPage()
   await second.goto(address)
