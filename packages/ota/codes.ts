@@ -96,7 +96,7 @@ const PROVEN: ReadonlySet<string> = new Set<VerdictCode>([
 /** True if a refusal reveals that the MAC was right, so that a limit may count it for the session. */
 export const provesKey = (code: string | null): boolean => code !== null && PROVEN.has(code)
 
-/** Codes after which the person has to sign in again; `otaFetch` has forgotten the session. */
+/** Codes after which the person has to sign in again; `otaFetch` has forgotten the session, but for `login_required`. */
 const OVER: ReadonlySet<string> = new Set<RefusalCode>([
   'ota_malformed',
   'ota_bad_mac',

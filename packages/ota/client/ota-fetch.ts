@@ -80,9 +80,9 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   return [url, { method, headers, signal, keepalive, body: blob?.size ? blob : null }]
 }
 
-/** True for a call that has an OTA token already. */
-function hasToken({ headers }: RequestInit): boolean {
-  const all = new Headers(headers)
+/** True for a call that has an OTA token already: of `headers`, or of another client around this one. */
+function hasToken(input: RequestInfo | URL, init?: RequestInit): boolean {
+  const all = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
   return all.has('OTA-Token') || all.get('Authorization')?.startsWith('OTA ') === true
 }
 
@@ -192,8 +192,8 @@ function isBelow({ origin, pathname }: URL, base: URL): boolean {
  * 401 `ota_replayed` means that the request has arrived; do not send it again.
  * @returns a function that resolves as `fetch` does.
  * @throws TypeError for a missing, unknown or wrong option. As a rejection of a call: as `fetch`; TypeError also for
- * a redirect, a page without https, or an answer of `session` that CORS hides; Error if IndexedDB refuses, or if
- * another tab keeps the session's lock for ten seconds.
+ * a redirect, a request that was changed on its way, a page without https, or an answer of `session` that CORS hides;
+ * Error if IndexedDB refuses, or if another tab keeps the session's lock for ten seconds.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   checkOptions(options)
@@ -265,7 +265,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     throw reason
   }
 
-  /** Asks the session handler, whether the guard also refuses another request of a session; calls share the answer. */
+  /** True if the guard also refuses another request of a session; calls share the answer. */
   let confirming: Promise<boolean> | undefined
   async function isConfirmed({ sessionId }: OtaSession): Promise<boolean> {
     confirming ??= sender
@@ -300,8 +300,12 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     const isOver = code !== undefined && response.status >= 400 && ENDING.test(code)
     if (!session || wasWrongTime || !isOver) return response
     if (UNSURE.test(code) && !(await isConfirmed(session))) {
-      console.warn(`OTA: ${code}, but the session goes on; a proxy may have changed the request`)
-      return isSecond || !isSafe(init.method) ? response : run(call, ended, true)
+      if (!isSecond && isSafe(init.method)) return run(call, ended, true)
+      // Not the answer, after which a page would ask the person to sign in, again and again.
+      const { pathname } = new URL(url)
+      throw new TypeError(
+        `OTA: ${pathname} refused a request that was changed on its way (${code})`,
+      )
     }
     await drop(session)
     console.warn(`OTA: session ended (${code})`)
@@ -315,9 +319,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
 
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const address = addressIn(input instanceof Request ? input.url : input).href
-    if (!isGuarded(address)) return plainFetch(input, init)
+    if (!isGuarded(address) || hasToken(input, init)) return plainFetch(input, init)
     const call = await callOf(input, init)
-    if (hasToken(call[1])) return plainFetch(...call) // of `headers`, or of another client around this one
     if (navigator.locks) return run(call)
     return withoutSession(call, new TypeError('OTA needs https'))
   }

@@ -49,7 +49,7 @@ export interface OtaRequest {
   madeAt: number
 }
 
-/** What follows the address of a request that arrived under another id. */
+/** The end of an error that begins with the address of a request: the request arrived under another id. */
 export const ALTERED =
   'received another request id than the one sent: look for a proxy or a wrapper of fetch that changes it'
 
