@@ -143,9 +143,17 @@ async function register(
   return registered
 }
 
-/** Checks the options. @throws TypeError that names the option and what is expected. */
+/** The optional options: the check of each value, and the form that is expected. */
+const OPTIONAL: Record<string, [isRight: (value: unknown) => boolean, form: string]> = {
+  requestIdHeader: [(value) => /^[\w-]+$/.test(String(value)), 'the name of a header'],
+  report: [(value) => typeof value === 'boolean', 'true or false'],
+  maxUnderWay: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'],
+  fetch: [(value) => typeof value === 'function', 'a function'],
+} satisfies Record<keyof Omit<OtaFetchOptions, 'session' | 'paths'>, unknown>
+
+/** @throws TypeError that names a missing, unknown or wrong option and what is expected, never its value. */
 function checkOptions(options: OtaFetchOptions): void {
-  const { session, paths } = Object(options)
+  const { session, paths, ...optional } = Object(options)
   if (typeof session !== 'string' || session === '') {
     throw new TypeError(
       "OTA: otaFetch needs `session`, the address of the server's session handler",
@@ -156,19 +164,13 @@ function checkOptions(options: OtaFetchOptions): void {
       "OTA: otaFetch needs `paths`, the guarded addresses and all below them, such as ['/api/'], each without * or query",
     )
   }
-  for (const name in options) {
-    if (!NAMES.has(name)) throw new TypeError(`OTA: otaFetch has no option ${name}`)
+  for (const [name, value] of Object.entries(optional)) {
+    const [isRight, form] = Object.hasOwn(OPTIONAL, name) ? (OPTIONAL[name] ?? []) : []
+    if (!isRight) throw new TypeError(`OTA: otaFetch has no option ${name}`)
+    if (value === undefined || isRight(value)) continue
+    throw new TypeError(`OTA: the option ${name} must be ${form}`)
   }
 }
-
-const NAMES: ReadonlySet<string> = new Set<keyof OtaFetchOptions>([
-  'session',
-  'paths',
-  'requestIdHeader',
-  'report',
-  'maxUnderWay',
-  'fetch',
-])
 
 /** True for a path from the root, or a whole address. */
 const isPath = (path: unknown): boolean =>

@@ -213,8 +213,7 @@ test.each([
 ])('25 calls that their callers give up %s end no session', async (_when, ms) => {
   const { api, server } = openApi()
   await api('/api/orders')
-  server.failure = ({ signal }) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  server.failure = () => new Promise(() => {}) // no answer
   for (let call = 0; call < 25; call++) {
     const signal = ms === 0 ? AbortSignal.abort() : AbortSignal.timeout(ms)
     const error: Error = await api('/api/orders', { signal }).catch((reason) => reason)

@@ -52,9 +52,11 @@ export interface OtaOptions<Own extends SignIn = SignIn, Raw = unknown> {
   now?: () => number
 }
 
+const KEYS_FORM = 'the value of OTA_MASTER_KEYS, or a Map of bytes by number'
+
 /** For each option, the check of its value and the form that is expected. */
 const EXPECTED: Record<keyof OtaOptions, [isRight: (value: unknown) => boolean, form: string]> = {
-  keys: [(value) => value !== null, 'the value of OTA_MASTER_KEYS'],
+  keys: [(value) => isFunction(value) || areKeys(value), KEYS_FORM],
   store: [isStore, 'a store, such as createMemoryStore()'],
   signIn: [isFunction, 'a function that returns the sign-in of a request'],
   mode: [optional((value) => value === 'enforce' || value === 'report'), "'enforce' or 'report'"],
@@ -78,6 +80,10 @@ function isFunction(value: unknown): boolean {
 }
 function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean'
+}
+function areKeys(value: unknown): boolean {
+  if (value === undefined || typeof value === 'string') return true
+  return value instanceof Map && [...value.values()].every(ArrayBuffer.isView)
 }
 function isStore(value: unknown): boolean {
   const { ready, read, change } = Object(value)
@@ -107,6 +113,8 @@ export function checkOptions(options: object): void {
   }
 }
 
-/** The master keys of the option. @throws Error that names the fault, never a key. */
-export const readKeys = (keys: string | undefined | MasterKeys): MasterKeys =>
-  keys === undefined || typeof keys === 'string' ? parseMasterKeys(keys) : keys
+/** The master keys of the option, or of its function. @throws Error that names the fault, never a key. */
+export function readKeys(keys: string | undefined | MasterKeys): MasterKeys {
+  if (!areKeys(keys)) throw new TypeError(`OTA: the option keys must be ${KEYS_FORM}`)
+  return keys === undefined || typeof keys === 'string' ? parseMasterKeys(keys) : keys
+}

@@ -38,6 +38,12 @@ test.each<[string, object, string]>([
     'must be host or host:port',
   ],
   ['no authority in the list', { authority: [] }, 'must be host or host:port'],
+  [
+    'a number in place of keys',
+    { keys: 1 },
+    'the option keys must be the value of OTA_MASTER_KEYS',
+  ],
+  ['text in place of bytes', { keys: new Map([[1, 'k'.repeat(32)]]) }, 'the option keys must be'],
   ['no keys', { keys: undefined }, 'OTA_MASTER_KEYS: not set'],
   ['a key that is too short', { keys: new Map([[1, new Uint8Array(31)]]) }, '32 or more bytes'],
 ])('refuses %s at once, by one sentence', (_, change, sentence) => {
@@ -58,6 +64,22 @@ test.each<[string, (ota: Ota) => unknown, string]>([
   ['a ticket for a relative path', (ota) => ota.issueTicket({ id: 'ada' }, 'a'), 'a path'],
 ])('refuses %s by one sentence', (_, use, sentence) => {
   expect(() => use(createOta(MINIMUM))).toThrow(sentence)
+})
+
+test.each([null, {}, { id: '' }, { id: 'ada' }, { id: 'ada', at: 1_700_000_000 }])(
+  'neither ends %j nor asks if it is over, and says what a sign-in needs',
+  async (signIn) => {
+    const ota = createOta(MINIMUM)
+    const sentence = /^OTA: \w+ of a sign-in must be/
+    await expect(ota.endSignIn(signIn as SignIn)).rejects.toThrow(sentence)
+    await expect(ota.isSignInOver(signIn as SignIn)).rejects.toThrow(sentence)
+  },
+)
+
+test('keys that only a function gives are checked with the first use', async () => {
+  const ota = createOta({ ...MINIMUM, keys: () => 1 as unknown as string })
+  const begun = ota.beginSignIn({ lifetimeMs: HOUR_MS })
+  await expect(begun).rejects.toThrow('the option keys must be the value of OTA_MASTER_KEYS')
 })
 
 test.each([undefined, {}, { lifetimeMs: '1h' }, { lifetimeMs: '3600000' }, { lifetimeMs: 0 }])(

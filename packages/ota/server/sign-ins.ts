@@ -33,25 +33,30 @@ export function checkTimes(times: Partial<Pick<SignIn, 'at' | 'expiresAt'>>): vo
  * @throws TypeError that names the field, never its value.
  */
 export function checkSignIn({ id, at, expiresAt }: SignIn): void {
-  // An empty id would be everybody's.
-  if (typeof id !== 'string' || id === '') {
-    throw new TypeError('OTA: id of a sign-in must be a string that is not empty')
-  }
+  checkId(id)
   checkTimes({ at, expiresAt })
+}
+
+/** @throws TypeError for a missing id, and for an empty one, which would be everybody's. */
+function checkId(id: unknown): void {
+  if (typeof id === 'string' && id !== '') return
+  throw new TypeError('OTA: id of a sign-in must be a string that is not empty')
 }
 
 /**
  * Ends a sign-in and its session; it can register no device afterwards.
  * @param how `replaced` if the same browser signs in again. @param now Unix milliseconds.
- * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError for an
- * `expiresAt` in seconds.
+ * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError without an id,
+ * or for an `expiresAt` in seconds.
  */
 export async function endSignIn(
   store: SessionStore,
-  { id, expiresAt }: Omit<SignIn, 'at'>,
+  signIn: Omit<SignIn, 'at'>,
   how: 'replaced' | 'revoked',
   now: number = Date.now(),
 ): Promise<void> {
+  const { id, expiresAt } = Object(signIn) as typeof signIn // null has neither
+  checkId(id)
   checkTimes({ expiresAt })
   await changeRecord<void>(reachable(store), recordKeyOf(id), (known) => {
     const record = known ?? newRecord({ signInId: id, sessionId: null, expiresAt }, now)
@@ -61,12 +66,15 @@ export async function endSignIn(
 
 /**
  * True if a sign-in has ended, or is older than the store's memory and may have ended.
- * @throws (as a rejection) StateUnavailableError
+ * @throws (as a rejection) StateUnavailableError; TypeError without an id, or for an `at` in seconds.
  */
 export async function isSignInOver(
   store: SessionStore,
-  { id, at }: Omit<SignIn, 'expiresAt'>,
+  signIn: Omit<SignIn, 'expiresAt'>,
 ): Promise<boolean> {
+  const { id, at } = Object(signIn) as typeof signIn // null has neither
+  checkId(id)
+  checkTimes({ at })
   const asked = reachable(store)
   const over = (await asked.read(recordKeyOf(id)))?.record.over
   if (over === 'replaced' || over === 'revoked') return true

@@ -51,6 +51,7 @@ test('a clock that steps back reopens no used ticket', async () => {
 
 test.each([
   ['no ticket', () => ''],
+  ['an address without a ticket', () => undefined as unknown as string],
   ['a made-up MAC', (ticket: string) => ticket.replace(/.{43}$/, 'A'.repeat(43))],
   ['a later end', (ticket: string) => ticket.replace(/\.\d{13}\./, '.9999999999999.')],
   ['another id', (ticket: string) => ticket.replace(/[0-9a-f-]{36}/, randomUUID())],

@@ -55,6 +55,7 @@ export function createTickets(service: () => OtaService, now: () => number): Tic
     },
 
     async redeemTicket(ticket, path) {
+      if (typeof ticket !== 'string') return null // an address without a ticket
       const { keys, store } = service()
       const [, kid, recordKey = '', end, id = '', mac = ''] = TICKET.exec(ticket) ?? []
       const head = ticket.slice(0, -mac.length - 1)

@@ -30,6 +30,12 @@ function webLocks() {
 export const setNavigator = (value: object) =>
   Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
 
+/** Rejects when the caller gives up. Node may collect a Request between two others, and its signal's followers. */
+const abortOf = (signal?: AbortSignal | null) =>
+  new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
 /** One browser profile in front of one server: `fetch` with cookies, IndexedDB and Web Locks. */
 function openBrowser(answer: Answer, origin = 'http://localhost') {
   const cookies = new CookieJar()
@@ -46,7 +52,7 @@ function openBrowser(answer: Answer, origin = 'http://localhost') {
     headers.set('cookie', cookies.header())
     const whole = new Request(request, { headers })
     sent.push(whole.clone())
-    const response = await answer(whole)
+    const response = await Promise.race([answer(whole), abortOf(init?.signal)])
     cookies.take(response)
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
