@@ -8,6 +8,10 @@ export function isUuid(text: string): boolean {
   return text.length === UUID_LENGTH && UUID_PATTERN.test(text)
 }
 
+/** A UUID of its 32 hex digits. */
+export const formatUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+
 /** The part of `crypto` that makes ids. */
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
@@ -24,5 +28,5 @@ export function randomUuid(source: RandomSource | undefined = globalThis.crypto)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40 // version 4; the index is inside the 16 bytes
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80 // RFC 9562 variant
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return formatUuid(hex)
 }

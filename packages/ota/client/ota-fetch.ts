@@ -143,13 +143,15 @@ async function register(
   return registered
 }
 
+type OptionalName = keyof Omit<OtaFetchOptions, 'session' | 'paths'>
+
 /** The optional options: the check of each value, and the form that is expected. */
-const OPTIONAL: Record<string, [isRight: (value: unknown) => boolean, form: string]> = {
+const OPTIONAL: Record<OptionalName, [isRight: (value: unknown) => boolean, form: string]> = {
   requestIdHeader: [(value) => /^[\w-]+$/.test(String(value)), 'the name of a header'],
   report: [(value) => typeof value === 'boolean', 'true or false'],
   maxUnderWay: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'],
   fetch: [(value) => typeof value === 'function', 'a function'],
-} satisfies Record<keyof Omit<OtaFetchOptions, 'session' | 'paths'>, unknown>
+}
 
 /** @throws TypeError that names a missing, unknown or wrong option and what is expected, never its value. */
 function checkOptions(options: OtaFetchOptions): void {
@@ -165,8 +167,8 @@ function checkOptions(options: OtaFetchOptions): void {
     )
   }
   for (const [name, value] of Object.entries(optional)) {
-    const [isRight, form] = Object.hasOwn(OPTIONAL, name) ? (OPTIONAL[name] ?? []) : []
-    if (!isRight) throw new TypeError(`OTA: otaFetch has no option ${name}`)
+    if (!Object.hasOwn(OPTIONAL, name)) throw new TypeError(`OTA: otaFetch has no option ${name}`)
+    const [isRight, form] = OPTIONAL[name as OptionalName] // an own key, by the line above
     if (value === undefined || isRight(value)) continue
     throw new TypeError(`OTA: the option ${name} must be ${form}`)
   }

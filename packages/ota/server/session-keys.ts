@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { formatUuid } from '../ids'
 import { bindingMac, createSessionMac, type SessionMac } from './mac'
 import type { MasterKeys } from './master-keys'
 
@@ -62,7 +63,7 @@ export function parseSessionId(sessionId: string): SessionPayload | null {
   return {
     kid: bytes[1] as number, // inside the 42 bytes
     recordKey: bytes.toString('base64url', 2, 18),
-    deviceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    deviceId: formatUuid(hex),
     issuedAt: bytes.readUInt32BE(34),
     expiresAt: bytes.readUInt32BE(38),
   }
