@@ -54,8 +54,9 @@ export async function CaseCard(study: CaseStudy) {
   return (
     <Unfold
       id={url}
+      row={rowGrid}
       summary={
-        <span className={`block ${rowGrid}`}>
+        <>
           <span className="block font-mono text-data text-muted md:mt-0.5">
             <Day iso={month} />
           </span>
@@ -71,7 +72,7 @@ export async function CaseCard(study: CaseStudy) {
             <strong className="font-heading text-h3 capitalize">{helped}</strong>
             <span className="block text-ink-2">{why}</span>
           </span>
-        </span>
+        </>
       }
     >
       <FactHeader {...study} />
