@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildSync } from 'esbuild'
 
 const folder = mkdtempSync(join(tmpdir(), 'ota-pack-'))
 const installed = join(folder, 'node_modules/@one-tick-ahead/ota')
@@ -42,6 +44,19 @@ test('the tarball contains only compiled files, which import only Node', () => {
     return Array.from(code.matchAll(/(?:from|import\() ?'([^.'][^']*)'/g), ([, from]) => from)
   })
   expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([])
+})
+
+test('the README and the page for developers name the size of the client', () => {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(installed, 'client/ota-fetch.js')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const size = `adds ${Math.round(gzipSync(outputFiles[0]?.contents ?? '').length / 1000)} kB`
+  for (const text of ['packages/ota/README.md', 'content/pages/developers.ts'])
+    expect(readFileSync(text, 'utf8')).toContain(size)
 })
 
 test('each paper links only to files of the package', () => {

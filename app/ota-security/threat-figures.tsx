@@ -67,14 +67,14 @@ function CheckOrder() {
   return (
     <ol className="rounded border border-line text-small">
       {checkNames.map((name, index) => (
-        <li key={name} className="flex gap-1.5 border-line border-b px-1.5 py-0.75">
+        <li key={name} className="flex flex-wrap gap-x-1.5 border-line border-b px-1.5 py-0.75">
           <span aria-hidden="true" className="font-bold font-mono text-brass text-data">
             {index + 1}
           </span>
-          <span className="grow text-ink-2">
+          <span className="flex-[1_1_6rem] text-ink-2">
             <strong className="font-heavy text-ink">{name}:</strong> {CHECKED[name]}
           </span>
-          <span aria-hidden="true" className="shrink-0 font-bold font-mono text-carmine text-data">
+          <span aria-hidden="true" className="ml-auto font-bold font-mono text-carmine text-data">
             ✕ refused →
           </span>
         </li>
