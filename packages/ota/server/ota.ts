@@ -119,10 +119,13 @@ export function createOta<Own extends SignIn = SignIn, Raw = unknown>(
   const cookieOf = (cookies: string, kind: string) =>
     readCookie(cookies, cookieName(kind, secureCookies))
 
+  const sessionOf = (cookies: string) =>
+    service().provenBy(cookieOf(cookies, 'session'), cookieOf(cookies, 'device'))
+
   const core = { judge, answerSession }
   return {
     ...core,
-    ...createTickets(service, now),
+    ...createTickets(service, now, sessionOf),
     async beginSignIn(times) {
       const { lifetimeMs } = Object(times)
       if (!Number.isFinite(lifetimeMs) || lifetimeMs <= 0) {
@@ -138,8 +141,7 @@ export function createOta<Own extends SignIn = SignIn, Raw = unknown>(
     endByCookies: (cookies, how = 'revoked') =>
       service().endProven(cookieOf(cookies, 'session'), cookieOf(cookies, 'device'), how),
     isSignInOver: (signIn) => isSignInOver(service().store, signIn),
-    sessionOf: (cookies) =>
-      service().provenBy(cookieOf(cookies, 'session'), cookieOf(cookies, 'device')),
+    sessionOf,
     async ready() {
       await service().store.ready()
     },

@@ -4,25 +4,34 @@ import { createTickets, TICKET_MS } from './tickets'
 
 const PATH = '/files/report.pdf'
 
+const pairOf = (cookies: string) => cookies.split(' ', 2) as [string, string]
+/** Both cookies of a session, as this test's `pairOf` reads them. */
+const cookiesOf = (session: { sessionId: string; deviceCookie: string }) =>
+  `${session.sessionId} ${session.deviceCookie}`
+
 async function openTickets() {
   const device = await enrolDevice()
-  const { service, clock, signIn } = device
-  const tickets = createTickets(
+  const { service, clock, signIn, session } = device
+  const { issueTicket, redeemTicket } = createTickets(
     () => service,
     () => clock.now,
+    (cookies) => service.provenBy(...pairOf(cookies)),
   )
-  return { ...device, tickets, ticket: tickets.issueTicket(signIn, PATH) }
+  const ticket = issueTicket(signIn, PATH)
+  const redeem = (of = ticket, path = PATH, cookies: string | undefined = cookiesOf(session)) =>
+    redeemTicket(of, path, cookies)
+  return { ...device, issueTicket, redeemTicket, redeem, ticket }
 }
 
 test('a ticket opens its path once, for the sign-in that asked for it', async () => {
-  const { tickets, ticket, signIn } = await openTickets()
-  expect(await tickets.redeemTicket(ticket, PATH)).toEqual({ signInId: signIn.id })
-  expect(await tickets.redeemTicket(ticket, PATH)).toBeNull()
+  const { redeem, signIn } = await openTickets()
+  expect(await redeem()).toEqual({ signInId: signIn.id })
+  expect(await redeem()).toBeNull()
 })
 
 test('of a hundred redemptions at once, one succeeds', async () => {
-  const { tickets, ticket } = await openTickets()
-  const all = Array.from({ length: 100 }, () => tickets.redeemTicket(ticket, PATH))
+  const { redeem } = await openTickets()
+  const all = Array.from({ length: 100 }, () => redeem())
   expect((await Promise.all(all)).filter(Boolean)).toHaveLength(1)
 })
 
@@ -36,17 +45,28 @@ test.each<[string, (world: Awaited<ReturnType<typeof openTickets>>) => unknown, 
 ])('a ticket opens nothing after %s', async (_, change, path = PATH) => {
   const world = await openTickets()
   await change(world)
-  expect(await world.tickets.redeemTicket(world.ticket, path)).toBeNull()
+  expect(await world.redeem(world.ticket, path)).toBeNull()
 })
 
 test('a clock that steps back reopens no used ticket', async () => {
-  const { tickets, ticket, signIn, clock } = await openTickets()
-  await tickets.redeemTicket(ticket, PATH)
+  const { issueTicket, redeem, signIn, clock } = await openTickets()
+  await redeem()
   clock.now += TICKET_MS
-  const later = tickets.issueTicket(signIn, PATH)
-  expect(await tickets.redeemTicket(later, PATH)).not.toBeNull() // forgets the first one
+  expect(await redeem(issueTicket(signIn, PATH))).not.toBeNull() // forgets the first one
   clock.now -= TICKET_MS
-  expect(await tickets.redeemTicket(ticket, PATH)).toBeNull()
+  expect(await redeem()).toBeNull()
+})
+
+test('a copied ticket opens nothing without the cookies of its session, and is not used up', async () => {
+  const { redeem, redeemTicket, ticket, session, enrol, signIn } = await openTickets()
+  const thief = await enrol(randomUUID())
+  expect(await redeemTicket(ticket, PATH, undefined)).toBeNull()
+  for (const cookies of [
+    cookiesOf(thief.session),
+    cookiesOf({ ...session, deviceCookie: thief.session.deviceCookie }),
+  ])
+    expect(await redeem(ticket, PATH, cookies)).toBeNull()
+  expect(await redeem()).toEqual({ signInId: signIn.id })
 })
 
 test.each([
@@ -57,6 +77,6 @@ test.each([
   ['another id', (ticket: string) => ticket.replace(/[0-9a-f-]{36}/, randomUUID())],
   ['another key number', (ticket: string) => ticket.replace(/^1/, '2')],
 ])('refuses %s', async (_, change) => {
-  const { tickets, ticket } = await openTickets()
-  expect(await tickets.redeemTicket(change(ticket), PATH)).toBeNull()
+  const { redeemTicket, ticket, session } = await openTickets()
+  expect(await redeemTicket(change(ticket), PATH, cookiesOf(session))).toBeNull()
 })

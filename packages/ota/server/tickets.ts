@@ -17,7 +17,8 @@ const TICKET = /^(\d{1,3})\.([\w-]{22})\.(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$
 
 /**
  * Tickets for requests that cannot carry a token: `<img>`, downloads, EventSource and WebSocket. A ticket opens one
- * path, once, within 30 seconds, while its sign-in lasts.
+ * path, once, within 30 seconds, in the browser whose sign-in asked for it: an address is copied more easily than a
+ * cookie that scripts cannot read.
  */
 export interface Tickets {
   /**
@@ -28,16 +29,27 @@ export interface Tickets {
   issueTicket(signIn: Pick<SignIn, 'id'>, path: string): string
   /**
    * Uses a ticket up.
-   * @param path of the request, without the query.
+   * @param path of the request, without the query. @param cookies the request's `Cookie` header.
    * @returns the id of the sign-in that asked for it; null if the ticket is used, expired, for another path, or
-   * made up, or if its sign-in has ended.
+   * made up, if the cookies prove no session of that sign-in, or if it has ended.
    * @throws (as a rejection) StateUnavailableError
    */
-  redeemTicket(ticket: string, path: string): Promise<{ signInId: string } | null>
+  redeemTicket(
+    ticket: string,
+    path: string,
+    cookies: string | undefined,
+  ): Promise<{ signInId: string } | null>
 }
 
-/** @param service called with the first ticket. @param now Unix milliseconds. */
-export function createTickets(service: () => OtaService, now: () => number): Tickets {
+/**
+ * @param service called with the first ticket. @param now Unix milliseconds.
+ * @param sessionOf the id of the session that a `Cookie` header proves.
+ */
+export function createTickets(
+  service: () => OtaService,
+  now: () => number,
+  sessionOf: (cookies: string) => string | null,
+): Tickets {
   return {
     issueTicket(signIn, path) {
       const { id } = Object(signIn)
@@ -54,7 +66,7 @@ export function createTickets(service: () => OtaService, now: () => number): Tic
       return `${head}.${mac}`
     },
 
-    async redeemTicket(ticket, path) {
+    async redeemTicket(ticket, path, cookies = '') {
       if (typeof ticket !== 'string') return null // an address without a ticket
       const { keys, store } = service()
       const [, kid, recordKey = '', end, id = '', mac = ''] = TICKET.exec(ticket) ?? []
@@ -63,9 +75,12 @@ export function createTickets(service: () => OtaService, now: () => number): Tic
       const time = now()
       if (right === null || !equalText(mac, right) || !isUuid(id)) return null
       if (time >= Number(end)) return null
+      const sessionId = sessionOf(cookies)
+      if (sessionId === null) return null
       const redeem = () =>
         changeRecord<{ signInId: string } | null>(store, recordKey, (record) => {
-          if (!record?.sessionId || record.over || time >= record.expiresAt) return { result: null }
+          if (record?.sessionId !== sessionId || record.over || time >= record.expiresAt)
+            return { result: null }
           // Judged by the latest time, so that a clock that steps back reopens no ticket.
           record.clock = Math.max(record.clock, time)
           const known = record.tickets.filter(({ end: until }) => until > record.clock)
