@@ -18,23 +18,23 @@ export const theftSetUps: Readonly<Record<TheftScheme, { name: string; setUp: st
   jwt: {
     name: 'One-hour JWT',
     setUp:
-      'The JWT that our reference API issues: a bearer token that lives for an hour, and that anyone with the sign-in cookie can fetch again.',
+      'The JWT that our reference API issues. It is a bearer token that lives for an hour, and anyone with the sign-in cookie can fetch another.',
   },
   refresh: {
     name: 'Five-minute JWT + refresh token',
     setUp:
-      'The page keeps the JWT in memory, and the refresh token is in an HttpOnly cookie that browsers send to the refresh address alone. As RFC 9700 recommends, each refresh token works once, and if a used one comes back, the server ends the sign-in.',
+      'The page keeps the JWT in memory, and the refresh token is in an HttpOnly cookie that browsers send to the refresh address alone. Each refresh token works once, and if a used one comes back, the server ends the sign-in. RFC 9700 asks for this or for refresh tokens bound to a key, as with DPoP, which we have not tested.',
   },
   ota: {
     name: 'OTA',
     setUp:
-      'Our package with its default settings: the session key is encrypted for one browser, and each token is bound to its method and address.',
+      'Our reference API with the default settings of our package, and with its middleware in front of every route with data. The session key is encrypted for one browser, and each token is bound to the method and address of its request.',
   },
 }
 
 /** The test behind the columns. */
 export const theftTest =
-  'Each theft runs over HTTP against a test server, with a simulated browser and clock, and with sign-ins that last eight hours. The test assumes that scripts cannot read OTA’s key or the five-minute JWT; a browser test shows the former.'
+  'Each theft runs over HTTP against a test server, with a simulated browser and clock, and with sign-ins that last eight hours. The test assumes that a copy of localStorage contains neither OTA’s key nor the five-minute JWT, and that no script or recording yields OTA’s key; a browser test shows that scripts cannot read it.'
 
 export type Verdict = 'full' | 'limited' | 'refused'
 
@@ -167,7 +167,7 @@ export const thefts: readonly Theft[] = [
     refresh: shortJwt('The JWT in it works for any call until it expires.'),
     ota: {
       facts: { verdict: 'limited', lasts: 'half a minute', ends: 'use', seen: [] },
-      text: 'One request to the same method and address, whose body the thief can change.',
+      text: 'One request with the same method, to the same address. The thief can change its body.',
     },
     demo: {
       text: 'requests are not bound, so the thief has 75 seconds for one call of any kind.',
@@ -210,7 +210,7 @@ export const thefts: readonly Theft[] = [
     copied: 'Storage, key and cookies as they are now, used before the owner’s next request.',
     jwt: jwtAgain,
     refresh: renewing(
-      'The owner’s next refresh ends the session for both, but the thief’s last JWT works for up to five more minutes, so an active owner ends it within ten.',
+      'The owner’s next refresh ends the session for both, but the thief’s last JWT works for up to five more minutes. If the owner is active, the access ends within ten minutes.',
       'owner',
       'refresh_reused',
     ),
@@ -291,12 +291,12 @@ export const thefts: readonly Theft[] = [
     copied: 'It reads and writes the browser’s files.',
     jwt: jwtAgain,
     refresh: renewing(
-      'It replaces each refresh token that it uses with the next one. Removing the malware and logging out ends the access within five minutes.',
+      'The malware replaces each refresh token that it uses with the next one. Removing the malware and logging out ends the access within five minutes.',
       'clean-up',
     ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
-      text: 'It keeps its copy of the send log in step with the owner’s. Removing the malware and logging out ends the access.',
+      text: 'The malware keeps its copy of the send log in step with the owner’s. Removing the malware and logging out ends the access.',
     },
   },
   {
@@ -305,7 +305,7 @@ export const thefts: readonly Theft[] = [
     copied: 'All records of sessions and sign-ins.',
     jwt: refused('The store contains no JWT.'),
     refresh: refused(
-      'The store contains only the ids of refresh tokens, and the tokens are encrypted.',
+      'The store contains only the ids of refresh tokens, from which a thief cannot make one.',
     ),
     ota: refused('The store contains no key, and nobody can derive one from it.'),
   },

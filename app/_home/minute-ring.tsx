@@ -108,9 +108,9 @@ export function MinuteRing({ sample }: { sample: { token: string } }) {
         {paused ? 'Start the clock' : 'Stop the clock'}
       </button>
       <figcaption className="noscript:hidden min-h-4.5 pr-15 text-muted text-small">
-        Try it: the server’s check, which runs in your browser here, refuses the thief’s copy, and
-        nothing is sent. The browser makes a token every {SEGMENT_SECONDS} seconds here, and one per
-        request in your app.
+        Press Steal this token, and the server’s check refuses the thief’s copy. On this page the
+        check runs in your browser, which sends nothing and makes a token every {SEGMENT_SECONDS}{' '}
+        seconds; in your app it makes one per request.
       </figcaption>
     </figure>
   )

@@ -96,6 +96,7 @@ function Entry({ id, title, text, remedy, source }: Limit) {
 const COSTS = [
   ['jwt', 'RS256 JWT, refused', 'fast-jwt RS256 refuse'],
   ['jwt', 'RS256 JWT, accepted', 'fast-jwt RS256 accept'],
+  ['jwt', 'HS256 JWT, refused', 'fast-jwt HS256 refuse'],
   ['jwt', 'HS256 JWT, accepted', 'fast-jwt HS256 accept'],
   ['ota', 'OTA, accepted', 'OTA accept, all checks'],
   ['ota', 'OTA, forged, refused', 'OTA refuse: forged MAC'],
@@ -113,7 +114,7 @@ function CheckCost() {
   return (
     <DemoResult
       n="800"
-      environment={`the median of the rounds in one run, one thread, ${quotes.machine}, ${quotes.date}; ${limitsPage.cost.note}`}
+      environment={`median of 800 rounds in one run, one thread, ${quotes.machine}, ${quotes.date}; ${limitsPage.cost.note}`}
     >
       <p className="mb-1.5">
         <Words>{limitsPage.cost.text}</Words>

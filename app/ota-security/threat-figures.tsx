@@ -54,12 +54,13 @@ function ReplayTape() {
 
 const CHECKED: Readonly<Record<CheckName, string>> = {
   Shape: '135 characters in the fixed format',
-  Time: 'the token’s label is for the current 15-second segment, the one before or the one after',
+  Time: 'the label at the token’s end, S1 to S4, is for the current 15-second segment, the one before or the one after',
   HMAC: 'equal to the one the server computes',
   Expiry: 'the sign-in has not expired',
   'Session store': 'the session has not ended, and the request id is unused',
   Device: 'the cookie that scripts cannot read belongs to this session',
-  Binding: 'made for this request; may be missing only if you require none',
+  Binding:
+    'a second header is made for this method and address; it may be missing only if you require none',
   'Send log': 'consistent with a single device',
 }
 
@@ -88,7 +89,7 @@ const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
   {
     kind: 'ota',
-    name: 'OTA, relabelled by a thief, not bound',
+    name: 'OTA, its label edited by a thief, the binding off',
     value: 'up to 75 seconds',
     length: 75,
   },

@@ -167,7 +167,7 @@ export const introWords = {
     },
     {
       title: 'Your browser registers',
-      text: 'It fetches a JWT, sends its device id and receives the session key for its OTA tokens.',
+      text: 'Your browser fetches a JWT, sends its device id and receives the session key for its OTA tokens.',
     },
     {
       title: 'Both run side by side',
@@ -175,18 +175,18 @@ export const introWords = {
     },
     {
       title: 'You attack your own session',
-      text: 'The attacker host uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
+      text: 'Our attacker host, a second server that plays the thief, uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
     },
   ],
   /** Compares by the measured figures alone, so that it stays true after the next measurement. */
-  timing: `Checking a JWT here means checking a public-key signature (RS256). Checking an OTA token needs one HMAC, and the server then records its use. In our benchmark, where each check runs many times in a row, accepting an RS256 JWT took ${quotes['fast-jwt RS256 accept']} times as long as one HMAC-SHA512, an OTA token ${quotes['OTA accept, all checks']} times and an HS256 JWT ${quotes['fast-jwt HS256 accept']} times. OTA’s advantage is that a token works once, not its speed.`,
+  timing: `Checking a JWT here means checking a public-key signature (RS256). Checking an OTA token needs one HMAC, and the server then records its use. In our benchmark, where each check runs many times in a row, accepting an RS256 JWT took ${quotes['fast-jwt RS256 accept']} times as long as one HMAC-SHA512, an OTA token ${quotes['OTA accept, all checks']} times and an HS256 JWT ${quotes['fast-jwt HS256 accept']} times. OTA’s advantage is not speed but that each token works only once.`,
   storage: 'In this demo only, local storage holds the JWT, the session key and the send log',
   storageEnd: ', so that the attacks can find them',
   production: 'The package keeps its key where scripts cannot read it.',
   recording: {
     /** Before the day. */
     heading: 'A recorded run of',
-    text: 'Our script signed in to the demo and stole both tokens once. The recording sends nothing when it plays.',
+    text: 'Our script signed in to the demo, then replayed its JWT and its last OTA request, once each. The recording sends nothing when it plays.',
     /** Where visitors can sign in. */
     next: 'Sign in to run your own.',
   },

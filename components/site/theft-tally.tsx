@@ -3,6 +3,7 @@ import { Marker, schemes } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
+import { limitsPage } from '@/content/pages/limits'
 import {
   countShort,
   countVerdicts,
@@ -31,7 +32,11 @@ function Others() {
   )
 }
 
-const Ours = () => <>With OTA, {counts.ota.full} did.</>
+const Ours = () => (
+  <>
+    With OTA, {counts.ota.full} did, and {counts.ota.limited} gave limited access.
+  </>
+)
 
 /** The result of all thefts, counted from the data. */
 export function TheftSentence() {
@@ -59,8 +64,9 @@ export function TheftTally() {
       </h2>
       <TheftSetUps />
       <p className="mt-3 mb-1 max-w-prose text-muted text-small">
-        {theftTest} Below is what the thief had; the three marks are the results with the one-hour
-        JWT, the five-minute JWT and OTA, in that order.
+        <em>Limited</em> means {limitsPage.thefts.legend.limited} {theftTest} Below is what the
+        thief had; the three marks are the results with the one-hour JWT, the five-minute JWT and
+        OTA, in that order.
       </p>
       <ul
         aria-label="The thefts"

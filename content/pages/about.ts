@@ -26,7 +26,7 @@ export const helpCards: readonly HelpCard[] = [
       ['You again', '8c41…', 200],
       ['A copy', '0575…', 401],
     ],
-    note: 'The copy gets a 401, because the first token has been used. A thief who intercepts an unused token and the cookies can use it once, for the same method and address and within 30 seconds.',
+    note: 'The copy gets a 401, because the first token has been used. A thief who intercepts an unused token and the cookies can use the token once, for the same method and address and within 30 seconds.',
   },
   {
     title: 'Device Cloning Protection',
@@ -36,7 +36,7 @@ export const helpCards: readonly HelpCard[] = [
       ['Copied storage', 'b07e…', 401],
       ['Copied profile', '61d2…', 409],
     ],
-    note: 'Copied storage gets a 401, because it lacks the device cookie, which scripts cannot read. A copied profile with an outdated send log gets a 409, and the session ends for both. An up-to-date one gets in until your next request.',
+    note: 'Copied storage gets a 401, because it lacks the device cookie, which scripts cannot read. A copied profile with an outdated send log gets a 409, and the session ends for the copy and for you. An up-to-date copy works until your next request.',
   },
 ]
 
@@ -57,14 +57,14 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       question: 'How do I get a trial, and what does it cost?',
       answer: `Contact us for a trial or a licence. ${
         site.owner.price || 'We have not published a price yet, so ask us for a quote.'
-      } The package is at version ${ota.version}, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but leaves the session key readable to scripts and the requests unbound, so that you can attack it.`,
+      } The package is at version ${ota.version}, which is not on npm yet, and no licence has been granted so far. The live demo runs the same package, but lets scripts read the session key and does not bind a token to the method and address of its request, so that you can attack it.`,
       links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
     },
     {
       id: 'traffic',
       question: 'Does my traffic go through you?',
       answer:
-        'No. The package runs on your own servers and in your own pages and calls no server of ours, so we see none of your requests, users or keys. We therefore process no data on your behalf.',
+        'No. The package runs on your own servers and in your own pages and calls no server of ours, so we see none of your requests, users or keys. We therefore process no data on your behalf, and we are not your processor under the GDPR.',
       links: [linkTo(pages.developers)],
     },
     {
@@ -75,7 +75,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
         `We are a company in ${headquarters}, founded in ${site.foundingYear}, and the people who build OTA answer your messages themselves.`
       } ${
         site.owner.customers ||
-        'No licence has been granted so far, so we have no customers to name; you would be among the first.'
+        'No licence has been granted so far, so we have no customers yet; you would be among the first.'
       }`,
       links: [linkTo(pages.contact)],
     },
@@ -94,7 +94,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'outage',
       question: 'What happens if the session store fails?',
       answer:
-        'Your API answers 503 and accepts no token until the store is back. In report mode, with which you start, the middleware refuses nothing, so use that mode only while your API has a check of its own behind it.',
+        'Your API answers 503 and accepts no token until the store is back. If the store loses its data, as a Redis without persistence does when it restarts, everybody has to sign in again. Report mode is no way round an outage: the middleware refuses nothing in that mode, so use it only while another check protects your API.',
       links: [{ label: 'Session stores', href: `${pages.developers.path}#several-nodes` }],
     },
     {
@@ -130,7 +130,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
     {
       id: 'standard',
       question: 'Do you have SOC 2, ISO 27001 or an ASVS assessment?',
-      answer: `We assessed our reference server and this site ourselves, against levels 1 and 2 of OWASP ASVS 5.0. They meet ${requirements.met} requirements, and our list names the test, code or text that shows each. They do not meet ${requirements.open}, or meet them in another way. The list does not cover every requirement; among others it leaves out those for features that we lack, such as passwords. We have published no SOC 2 or ISO 27001 report.`,
+      answer: `We have published no SOC 2 or ISO 27001 report. We compared our reference server and this site ourselves with OWASP ASVS 5.0, whose levels 1 and 2 have 253 requirements. Our list covers ${requirements.met + requirements.open} of them: ${requirements.met} are met, and the list names the test, code or text that shows each; ${requirements.open} are not met, or are met in another way. The others concern features that we lack, such as passwords, or have not been assessed.`,
       links: [
         { label: 'The list', href: ASVS_FILE },
         {
@@ -159,7 +159,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'per-request',
       question: 'What does OTA cost on each request?',
       answer:
-        'Besides what your own sign-in looks up, your server makes one lookup in the session store for each request, and one write if it accepts the request. A tab keeps up to eight calls under way at once, unless you allow more, and a session with more than about a thousand requests in 75 seconds gets 503 until older tokens have expired.',
+        'Besides what your own sign-in looks up, your server makes one lookup in the session store for each request whose HMAC is right, and one write if it accepts the request. A tab has no more than eight calls under way at once, unless you allow more. If a session makes more than about a thousand requests in 75 seconds, the server answers 503 until older tokens have expired.',
       links: [
         { label: 'What a check costs', href: `${pages.limits.path}#${COST_ID}` },
         { label: 'The limits of the package', href: `${pages.developers.path}#limits` },
@@ -169,7 +169,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'headers',
       question: 'What about page loads, downloads and WebSockets?',
       answer:
-        'The browser sends no token with a navigation, an image, a download, an EventSource or a WebSocket, because it does not let scripts set headers there. Load the data of a page with the package’s fetch, and open the others with a ticket, which works for one path, once, within 30 seconds.',
+        'The browser sends no token with a navigation, an image, a download, an EventSource or a WebSocket, because it does not let scripts set headers there. Load the data of a page with the package’s fetch, and use a ticket for images, downloads, EventSources and WebSockets. A ticket works for one path, once, within 30 seconds, in the browser that asked for it.',
       links: [
         {
           label: 'Tickets',
@@ -181,27 +181,37 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'languages',
       question: 'Does OTA work with mobile apps and with other languages?',
       answer:
-        'The package has a server part in JavaScript, which runs on Node, Bun and Deno, and a client for browsers. For everything else there is no library, but the protocol is public, with test vectors and with sample programs in Node, Python, Java and a shell that make the same tokens.',
+        'The package has a server part in JavaScript, which runs on Node, Bun and Deno, and a client for browsers. For everything else there is no library, but the protocol and its test vectors are public, and the package contains sample programs for Node, Python, Java and the shell, which make the same tokens.',
       links: [linkTo(pages.protocol), { label: 'Test vectors', href: VECTORS_FILE }],
     },
     {
       id: 'cookie',
       question: 'Why not a session cookie with sessions on the server?',
       answer:
-        'An HttpOnly session cookie is simple, and no script can read it. A copy of it, for example from a log, a HAR file or a copied browser profile, works from any machine until the session expires or somebody revokes it. OTA needs the same store and the same cookie for your sign-in, but refuses a copied request, and ends the session once a copy of the profile and its original have both been used.',
+        'An HttpOnly session cookie is simple, and no script can read it. A copy of it, for example from a log, a HAR file or a copied browser profile, works from any machine until the session expires or somebody revokes it. OTA needs the same store and the same cookie for your sign-in, but refuses a copied request, and ends the session once a copy of the profile and its original have both been used, unless malware keeps the copy in step.',
       links: [linkTo(pages.limits), linkTo(pages.compare)],
+    },
+    {
+      id: 'dpop',
+      question: 'Why an HMAC key in the browser, and not DPoP?',
+      answer:
+        'DPoP is a reviewed standard, and its server never has the private key. If your identity provider supports it, it is a good choice. OTA uses a key that the server can derive, for two reasons: a check costs one HMAC in place of a public-key signature, and the server stores no key. In return you have to protect one more secret, because anyone who has your master key can make tokens for every session. Separately from that choice, OTA accepts each token once, and its send log shows when two browsers use one session.',
+      links: [
+        linkTo(pages.compare),
+        { label: 'What a check costs', href: `${pages.limits.path}#${COST_ID}` },
+      ],
     },
     {
       id: 'graphql',
       question: 'Does OTA work with GraphQL?',
       answer:
-        'Yes: give the client our fetch. Since every call goes to one address and the binding does not cover the body, a thief who intercepts an unused token can send another query with it, once. The client does not repeat a POST whose answer was lost, because the server may have run it.',
+        'Yes, if you give your GraphQL client our fetch. Since every call goes to one address and the binding does not cover the body, a thief who intercepts an unused token can send another query with it, once. Our fetch does not repeat a POST whose answer was lost, because the server may have run it.',
       links: [{ label: 'Your pages', href: `${pages.developers.path}#your-pages` }],
     },
     {
       id: 'grace',
       question: 'Why not rotating refresh tokens with reuse detection?',
-      answer: `Without a grace period, they sign out users whose answer to a refresh was lost, and users whose tabs refresh at once, unless the tabs take turns under a lock, as they do with OTA. With a grace period, a thief can refresh unnoticed within it. OTA needs none, because a lost answer does not put a device out of step with its send log. We also ran the thefts against refresh tokens without a grace period: ${countVerdicts('refresh').full} of ${thefts.length} gave full access, ${countShort('refresh')} of them for up to five minutes. With OTA, ${countVerdicts('ota').full} did.`,
+      answer: `Without a grace period, they sign out a user who never received the answer to a refresh. They also sign out a user whose tabs refresh at the same time, unless the tabs take turns under a lock, as they do with OTA. With a grace period, a thief can refresh unnoticed while it lasts. OTA needs none, because a lost answer does not put a device out of step with its send log. We also ran our ${thefts.length} test thefts against refresh tokens without a grace period: ${countVerdicts('refresh').full} gave full access, ${countShort('refresh')} of them for up to five minutes. With OTA, ${countVerdicts('ota').full} did, and ${countVerdicts('ota').limited} gave limited access.`,
       links: [
         { label: 'The send log', href: `${pages.protocol.path}#6-the-send-log` },
         { label: 'Nocturne', href: 'https://github.com/nightscout/nocturne/pull/326' },
@@ -212,7 +222,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'objection',
       question: 'What is the main objection to time-based tokens?',
       answer:
-        'When somebody proposed time-based tokens for DBSC, one of its authors replied that they help only if the symmetric key is better protected than the cookie. With OTA it is: the key arrives encrypted for one browser, so recordings contain the cookies but not the key, and scripts cannot read it once it is stored. Malware, however, gets both. The owner’s next request ends a session that a copy has used elsewhere, but not the access of malware that stays on the device.',
+        'When somebody proposed time-based tokens for DBSC, one of its authors replied that against malware they help only if the symmetric key is better protected than the cookie. OTA’s is not, because malware that reads the browser’s files gets both. OTA helps where a request, a log or a recording leaks and the browser does not, since those contain the cookies but not the key. Against a copied profile it has the send log: the owner’s next request ends a session that the copy has used elsewhere. It does not end the access of malware that stays on the device.',
       links: [
         { label: 'Issue 36 of DBSC', href: 'https://github.com/w3c/webappsec-dbsc/issues/36' },
         linkTo(pages.limits),
@@ -229,7 +239,7 @@ export const about = {
   lead: 'A JWT is worth stealing because it keeps working. OTA replaces the JWT with a token that works for a single request.',
   company: {
     title: 'Who we are and what we build',
-    who: `We are based in ${headquarters}, and we build one thing: API tokens that work once, on one device, for seconds.`,
+    who: `We are based in ${headquarters}, and we build one thing: API tokens that work only once, only from one browser and only for seconds.`,
     what: 'You keep your sign-in. A small library in the browser makes the tokens, and middleware on your own server checks them, so nothing passes through us.',
   },
   help: {
@@ -237,7 +247,7 @@ export const about = {
     before: 'Before: one JWT',
     after: 'With OTA: new every time',
     claim:
-      'We claim that your server refuses any token forged from what a script can copy. We also claim that a full copy of a browser profile [ends the session](/limits#limit-clone) once both it and the original have been used.',
+      'We claim that your server refuses any token forged from what a script can copy. We also claim that a full copy of a browser profile [ends the session](/limits#limit-clone) once both it and the original have been used, unless malware keeps the copy in step.',
     limit: { label: 'A script in the page can use the session.', href: '/limits#limit-script' },
   },
   evidence: {

@@ -3,6 +3,7 @@ import type { Source } from '@/lib/content/front-matter'
 /** Ways to keep a session, the one most easily copied first. */
 export const schemes = [
   'Bearer JWT',
+  'Session cookie',
   'Rotating refresh tokens',
   'DPoP',
   'Mutual TLS',
@@ -33,7 +34,7 @@ export const choices: Readonly<Record<string, Choice>> = {
   },
   dpop: {
     name: 'DPoP',
-    when: 'Choose DPoP if your client and server use OAuth, and the server requires nonces and tracks used proof ids.',
+    when: 'Choose DPoP if your client and server use OAuth. It protects best where the server also requires nonces and tracks used proof ids.',
     sources: [{ title: 'RFC 9449', url: 'https://www.rfc-editor.org/rfc/rfc9449' }],
   },
   mtls: {
@@ -45,25 +46,32 @@ export const choices: Readonly<Record<string, Choice>> = {
     name: 'Rotating refresh tokens',
     when: 'Choose rotating refresh tokens if your identity provider issues them and only short-lived access tokens reach your API.',
   },
+  cookie: {
+    name: 'A session cookie',
+    when: 'Choose an HttpOnly session cookie if your server keeps sessions anyway, and a copied cookie that works until the session ends is a risk you can take.',
+    sources: [{ title: 'RFC 6265', url: 'https://www.rfc-editor.org/rfc/rfc6265' }],
+  },
   jwt: {
     name: 'A bearer JWT',
     when: 'Choose a bearer JWT if it lives for minutes, travels between your own servers and never reaches a browser.',
   },
 }
 
-type Answers = readonly [string, string, string, string, string, string]
+type Answers = readonly [string, string, string, string, string, string, string]
 
 /** The table's rows: the aspect, then each way's answer in their order. */
 export const aspects: Readonly<Record<string, Answers>> = {
   'What it binds': [
     'Nothing, so anyone who has it can use it.',
+    'Nothing, but scripts cannot read it if it is HttpOnly.',
     'Nothing, but each refresh replaces the token.',
     'The token to a key, and each proof to method and address.',
     'The token to a client certificate.',
     'A cookie to a device key, at each renewal.',
-    'Each request to a key, a device and a minute, and by default to its method and address.',
+    'Each request to a key, a browser and a minute, and by default to its method and address.',
   ],
   'Where the key is': [
+    'There is none.',
     'There is none.',
     'There is none.',
     'In the browser, where scripts can use but not copy it.',
@@ -73,6 +81,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
   ],
   'A copied request': [
     'Works until the token expires.',
+    'Works until the session ends.',
     'Works until the access token expires.',
     'Refused once the original has arrived, if the server tracks ids. An intercepted one works once, for the same method and address, for a short time.',
     'Refused, because the connection proves the key.',
@@ -82,29 +91,33 @@ export const aspects: Readonly<Record<string, Answers>> = {
   'A proxy that decrypts TLS': [
     'Full access.',
     'Full access.',
-    'Gets no key, because none is sent.',
-    'Gets no key, because none is sent.',
+    'Full access.',
+    'Full access if the proxy sees the sign-in and substitutes its own key. A later one reads every answer while it is there.',
+    'The connection fails, because the proxy has no client key.',
     'Full access as long as the proxy is there.',
     'Full access if the proxy sees the sign-in. A later one reads every answer while it is there, but requests that it has recorded are refused.',
   ],
   'A copied browser profile': [
     'Not detected.',
+    'Not detected.',
     'Detected once both the copy and the original have refreshed.',
     'Not detected. Works unless the key is in hardware.',
-    'Not detected. Works unless the key is in hardware.',
+    'Useless if the key is in the system’s store or on a card, because the copy lacks it. Otherwise not detected.',
     'Cannot renew the cookie, if the key is in hardware.',
-    'Works until the owner’s next request, which ends the session.',
+    'Works until the owner’s next request, which ends the session, unless malware keeps the copy in step.',
   ],
   'Several tabs, lost responses': [
     'Works.',
-    'A lost answer looks like theft, and so do two refreshes at once without a lock, unless a grace period allows them.',
+    'Works.',
+    'Without a grace period, a lost answer looks like theft, and so do two simultaneous refreshes if the tabs use no lock.',
     'Works.',
     'Works.',
     'Works, because the browser renews for all tabs.',
-    'Works. No lost, late or foreign answer signs out a device that keeps its storage.',
+    'Works. An answer that is lost, late or sent by a proxy signs out no device that keeps its storage.',
   ],
   'When honest users sign in again': [
     'When the JWT expires and nothing renews it.',
+    'When the site ends the session.',
     'When the refresh token expires, or after a lost answer without a grace period.',
     'When the tokens expire.',
     'When the token or the certificate expires.',
@@ -113,6 +126,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
   ],
   'What the server keeps': [
     'Nothing.',
+    'A record per session.',
     'A row per token family.',
     'Nothing, or used ids.',
     'Nothing but the certificate’s binding.',
@@ -121,14 +135,16 @@ export const aspects: Readonly<Record<string, Answers>> = {
   ],
   'Where it runs': [
     'Everywhere.',
+    'In every browser.',
     'Everywhere.',
-    'In any browser with WebCrypto.',
+    'In browsers with WebCrypto, in apps and on servers.',
     'Anywhere, with a certificate for each user.',
     'Chrome and Edge: Windows from 145, macOS from 147. Not Firefox or Safari.',
     'Over https, in browsers with WebCrypto, Web Locks and IndexedDB.',
   ],
   Specification: [
     'RFC 7519, RFC 6750',
+    'RFC 6265',
     'RFC 9700, section 4.14',
     'RFC 9449',
     'RFC 8705',
@@ -139,7 +155,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
 
 /** The other texts of the page, from top to bottom. */
 export const compare = {
-  lead: 'OTA ends a session once a copy and its original have both been used, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
+  lead: 'OTA ends a session once a copied browser profile and its original have both been used, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
   choices: 'When to choose which',
   table: {
     title: 'Side by side',

@@ -6,9 +6,9 @@ export const contact = {
   after: {
     title: 'What happens next',
     steps: [
-      'Our server stores your message and then says so on this page. [Privacy](/privacy) says how long we keep it.',
-      'The people who build OTA read your message and answer to your email address, but we cannot promise how soon.',
-      'If you asked for the package, we first agree with you on a trial and then send you the package as a file for [the quick start](/developers#quick-start).',
+      'Our server stores your message and then says so on this page. [Privacy](/privacy) says what we keep of it.',
+      'The people who build OTA read your message and reply to your email address, but we cannot promise how soon.',
+      'If you asked for the package, we first agree the terms of a trial with you and then send you the package as a file for [the quick start](/developers#quick-start).',
     ],
   },
   place: 'Where we are',

@@ -10,7 +10,7 @@ export const developers = {
   steps: [
     `[Ask us](/contact#write) for \`${ota.name}\` ${ota.version}, which is not on npm yet. It has no dependencies, and its client adds 7 kB to a page.`,
     `Run the quick start, which uses Express, on Node ${node} or newer. Hono, Fastify and \`node:http\` work as well.`,
-    'If you use JWTs today, start in report mode, which refuses nothing. Let both tokens work side by side, and enforce OTA once your own clients pass.',
+    'If you use JWTs today, start in report mode, which refuses nothing. Let both tokens work side by side, and enforce OTA once your own clients send valid OTA tokens.',
   ],
   before: `Before you rely on OTA, read [the protocol](/protocol) and the [${limits.length} limits](/limits) of OTA. Below is the whole README of the package, with its options and the rotation of keys.`,
   request: {

@@ -17,7 +17,7 @@ interface Solution {
 /** The texts of the front page, from top to bottom. */
 export const home = {
   label: 'One-time API tokens',
-  lead: 'A stolen JWT works until it expires. OTA (One Tick Ahead) gives every request its own token, which your API accepts once, from one device, for seconds.',
+  lead: 'A stolen JWT works until it expires. OTA (One Tick Ahead) gives every request its own token, which your API accepts only once, only from one browser and only for seconds.',
   audience:
     'If your web pages call your own API, you add middleware to your Node, Bun or Deno server and a small library to your pages. Everything runs on your own servers and in your own pages, and you keep your sign-in. [How to add OTA](/developers)',
 
@@ -57,7 +57,7 @@ export const home = {
       name: 'Device cloning',
       line: 'Copied cookies and a browser fingerprint can pass for you.',
       detail:
-        'Criminals have sold both as ready-made identities; OTA ends a session once a copy and its original have both been used.',
+        'Criminals have sold both as ready-made identities; OTA ends a session once a copied browser profile and its original have both been used, unless malware keeps the copy in step.',
       link: { label: 'How a device is cloned', href: '/ota-security#device-cloning' },
     },
   ] satisfies readonly Slide[],
@@ -98,8 +98,8 @@ export const home = {
       { label: 'Read the protocol', href: '/protocol' },
       { label: 'Compare OTA with DPoP and DBSC', href: '/compare' },
       { label: 'See what it does not stop', href: '/limits' },
-      { label: 'Who has reviewed it?', href: '/about#reviewed' },
-      { label: 'How to get a trial', href: '/about#licence' },
+      { label: 'See who has reviewed it', href: '/about#reviewed' },
+      { label: 'Ask for a trial', href: '/about#licence' },
     ],
   },
 

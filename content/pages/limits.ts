@@ -29,7 +29,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
-      text: 'The owner’s next request ends the session for both, and the server reports a copy. After 64 requests by the thief the session still ends, but without that report. If the owner never returns, the copy works until the session ends.',
+      text: 'The owner’s next request ends the session for both, and the server reports a copy. Once the thief has made 64 requests, the owner’s next request still ends the session, but the server then reports a lost send log and not a copy. If the owner never returns, the copy works until the session ends. With the key and the cookies, a thief can also use the id of a request that was lost on its way, but only once.',
       remedy: 'Ask for a second factor before critical actions.',
     },
     {
@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-seconds',
       title: 'An intercepted token works once, within seconds',
-      text: 'The server accepts a token for 15 to 30 seconds, and only for the method and address that it is bound to. If you turn the binding off, a thief who intercepts a token can use it for any call, and can stretch the time to 75 seconds by editing its label (-S1 to -S4), which the HMAC does not cover. A proxy that also forges the Date header has until the device’s next request.',
+      text: 'The server accepts a token for 15 to 30 seconds, and only for the method and address that it is bound to. If you turn the binding off, a thief who intercepts a token can use it for any call, and can stretch the time to 75 seconds by editing its label (-S1 to -S4), which the HMAC does not cover. The browser sets its clock by the server’s Date header, so a proxy that also forges that header can use the token until the device’s next request.',
       remedy: 'Keep the request binding on, as it is by default in the package.',
     },
     {
@@ -61,7 +61,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
   'What OTA needs from you': [
     {
       id: 'limit-guard',
-      title: 'Put everything that matters behind the guard',
+      title: 'Put everything that matters behind the middleware',
       text: 'OTA protects only the routes whose requests its middleware checks. Page loads, images, downloads, WebSockets and every route that still trusts your sign-in cookie stay open to a thief who has that cookie.',
       remedy:
         'Check the token on every route that reads or changes data, and use a ticket where a request cannot carry a token.',
@@ -69,7 +69,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-memory',
       title: 'Run a session store',
-      text: 'Every request with a right HMAC costs one lookup in memory, Redis or PostgreSQL, and every accepted request one write. Users must sign in again after 30 idle minutes, or if the store is lost. Anyone who can write to the store can end sessions, or make a used request valid again for a few seconds.',
+      text: 'Every request whose HMAC is right costs one lookup in memory, Redis or PostgreSQL, and every accepted request one write. Users must sign in again after 30 idle minutes, or if the store is lost. Anyone who can write to the store can end sessions, or make a used request valid again for a few seconds.',
       remedy: 'Let only your nodes write to the store, and empty it after a restore.',
     },
     {
@@ -113,7 +113,8 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
       id: 'limit-thousand',
       title: 'Old tokens reveal nothing, but a thief with the key can make new ones',
       text: 'As long as HMAC-SHA512 is unbroken and the key is secret, nobody can compute the next token from old ones.',
-      remedy: 'Protect the keys; delivered tokens need no protection.',
+      remedy:
+        'Protect the keys and the cookies. The server refuses a delivered token once it has been used.',
     },
     {
       id: 'limit-owasp',
@@ -136,18 +137,18 @@ export const limitsPage = {
   lead: 'We ran each theft against two kinds of JWT and against OTA. OTA does not stop everything, and it needs a session store, TLS and a safe place for one key; every limit below comes with a remedy.',
   thefts: {
     title: 'What a thief gets',
-    text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief in the demo gets whichever of those two columns gives more access.',
+    text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief in the demo gets the better result of the columns One-hour JWT and OTA.',
     legend: {
-      full: 'everything the owner can do, for the time shown, also after the owner’s next request and after a script has stopped.',
+      full: 'everything the owner can do, for the time shown, even after the owner’s next request. A script that runs for only a minute leaves such access behind when it stops.',
       limited:
-        'one request, or everything, but only until the script stops or the owner sends the next request.',
+        'one request, or everything, but only until the script stops or the owner sends the next request, which may be hours later.',
       refused: 'no access to the owner’s data.',
     },
     jwt: 'with the sign-in cookie, a thief can fetch new JWTs for eight hours or until the owner logs out. Each JWT works for up to 60 minutes, even after a logout, and only a new signing key invalidates them all.',
   },
   cost: {
     title: 'What a refusal costs',
-    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. For an invented session it first has to derive that session’s key, which costs several times as much. Accepting a token costs more than refusing a forged one of the same session, because the server then also reads the send log and records the request id. The request binding, which is on by default, costs one HMAC more, and your own sign-in lookup is not included. Checking an RS256 JWT means checking a public-key signature instead of the HMAC, and needs no record.',
+    text: 'The cost of one check, as a multiple of one HMAC-SHA512. The server caches session keys, so refusing a forged token of a session that it has served costs little more than one HMAC. For an invented session it first has to derive that session’s key, which costs several times as much. Accepting a token costs more than refusing a forged one of the same session, because the server then also reads the send log and records the request id. The figures include neither the request binding, which is on by default and costs one more HMAC, nor your own sign-in lookup. Checking an RS256 JWT means checking a public-key signature instead of the HMAC, and needs no record. Refusing a JWT took longer than accepting it, because the library fast-jwt does more work for a refusal. We measured with a store in the server’s memory; Redis or PostgreSQL adds two round trips to each accepted request.',
     /** After the machine and the date. */
     note: 'other runs differed by a quarter or more.',
   },

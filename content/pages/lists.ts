@@ -12,7 +12,7 @@ export const blogs = {
 }
 
 export const caseStudies = {
-  lead: 'In each incident, a stolen token or key was enough to get in. Here is what happened, according to the sources, and our judgement on whether OTA would have helped, which is rarely a plain yes.',
+  lead: 'In each incident, thieves used stolen tokens or keys to get into somebody’s account. Here is what happened, according to the sources, and our judgement on whether OTA would have helped, which is rarely a plain yes.',
   columns: { when: 'When', incident: 'Incident', stolen: 'What was stolen' },
   question: 'Would OTA have helped?',
   note: 'None of these organisations is a customer of ours.',
@@ -27,7 +27,7 @@ export const videos = {
 /** The line at the end of the protocol, and its second button; the protocol itself is docs/protocol.md. */
 export const protocol = {
   next: {
-    text: 'Use the package, or write your own server and check it with our test vectors.',
+    text: 'Use the package, or write your own server and check it with our test vectors. OTA is patented, so ask us for a licence before you use a server of your own.',
     vectors: 'Open the test vectors',
   },
 }

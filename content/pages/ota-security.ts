@@ -33,11 +33,12 @@ export const threats: readonly Threat[] = [
       'delivered-request',
       'local-storage',
       'har',
+      'up-to-date-profile',
     ],
     happens:
       'To the server, anyone with a copy of your token is you. Two-factor sign-in does not help, because you completed it before the theft.',
     incident: {
-      text: 'From 28 September to 17 October 2023, an intruder read files of 134 customers in Okta’s support system, some of which were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
+      text: 'From 28 September to 17 October 2023, an intruder read 134 customers’ files in Okta’s support system. Some of these files were browser recordings (HAR files) with session tokens. Okta reports that the sessions of five customers were hijacked with those tokens.',
       sources: [
         {
           title: 'Okta: root cause and remediation',
@@ -65,7 +66,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that your server refuses expired, used and forged tokens before your handler runs.',
     because:
-      'The server computes an HMAC only if the token has the right length and a plausible time, and asks for the sign-in and the session store only if that HMAC matches.',
+      'The server computes an HMAC only if the token has the right length and a plausible time, and looks up the sign-in and the session only if that HMAC matches.',
     limit: 'The requests still arrive, and your server still pays for receiving them.',
   },
   {
@@ -90,14 +91,14 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that tokens expire in seconds, and that an attacker who has the last 1000 tokens cannot compute the next one.',
     because:
-      'The next token needs the session key, which is 64 bytes long and derived by the server. The claim holds as long as HMAC-SHA512 is unbroken and that key stays secret.',
+      'The next token needs the session key, which the server derives from a master key of 32 bytes or more. The claim holds as long as HMAC-SHA512 is unbroken and that key stays secret.',
     limit:
-      'A thief who intercepts an unused token can use it once, and a script in your page has full access while it runs.',
+      'A thief who intercepts an unused token can use it once, and a script in your page can do whatever you can do while it runs.',
   },
   {
     id: 'device-cloning',
     title: 'Device cloning',
-    thefts: ['up-to-date-profile', 'local-storage', 'outdated-profile'],
+    thefts: ['malware', 'up-to-date-profile', 'local-storage', 'outdated-profile'],
     happens:
       'A server knows a browser only by what the browser sends. A machine that sends the same cookies, stored tokens and fingerprint therefore looks like the original.',
     incident: {
@@ -111,10 +112,11 @@ export const threats: readonly Threat[] = [
       study: 'genesis-market',
     },
     claim:
-      'We claim that your server refuses any token forged from what a script can copy. We also claim that a full copy ends the session once both it and the original have been used.',
+      'We claim that your server refuses any token forged from what a script can copy. We also claim that a full copy ends the session once both it and the original have been used, unless malware keeps the copy in step.',
     because:
       'Scripts cannot read the device cookie, and a sign-in registers only one device, so a copy cannot register again. Each request carries a send log, a list of the requests before it; when two devices share a session, their logs diverge.',
-    limit: 'A full, up-to-date copy works until your next request, which ends the session.',
+    limit:
+      'A full, up-to-date copy works until your next request, which ends the session, and malware on your device can do whatever you can do.',
   },
   {
     id: 'man-in-the-middle',
@@ -138,7 +140,7 @@ export const threats: readonly Threat[] = [
     claim:
       'We claim that your server refuses a copy of any request that was delivered after the registration.',
     because:
-      'A thief who has only the session cookie cannot make a token. A thief who takes the sign-in cookie, however, can register a device before yours does. OTA would therefore not have stopped that campaign, but a sign-in with passkeys would have.',
+      'A thief who has only the session cookie cannot make a token. A look-alike site, however, relays the whole sign-in, so it also gets the sign-in cookie and can register the thief’s device before your browser registers. OTA would therefore not have stopped that campaign, but a sign-in with passkeys would have.',
     limit: 'Anyone who intercepts your sign-in gets full access.',
   },
 ]
@@ -155,7 +157,7 @@ export const security = {
   /** Below each drawing, by the anchor of its chapter. */
   captions: {
     'session-hijacking': 'A thief sends one request again, first with a JWT and then with OTA.',
-    'denial-of-service': `The checks, in order. The server marks the request id as used after all of these checks have passed, and not before. In our benchmark, refusing a forged token of a known session took ${quotes['OTA refuse: forged MAC, µs']} µs; one of an invented session costs more. [What a refusal costs](/limits#cost)`,
+    'denial-of-service': `The checks, in order. The server marks the request id as used after all of these checks have passed, and not before. In our benchmark, refusing a forged token took ${quotes['OTA refuse: forged MAC, µs']} µs if the server had served its session before. If the sender had invented the session, it took ${quotes['OTA refuse: forged MAC, invented session, µs']} µs, which is longer than accepting an RS256 JWT took. [What a refusal costs](/limits#cost)`,
     'ai-based-jwt-hacking':
       'How long a copied token can work, drawn to scale; one tick is one minute.',
     'device-cloning':
@@ -179,7 +181,7 @@ export const security = {
   middlemen: [
     { what: 'A recorded request', next: 'is sent again.' },
     { what: 'An intercepted token', next: 'is sent by the thief first.' },
-    { what: 'An intercepted sign-in', next: 'registers the thief’s device.' },
+    { what: 'An intercepted sign-in', next: 'lets the thief register a device.' },
   ],
 
   architecture: {
@@ -200,7 +202,7 @@ export const security = {
       },
       {
         title: 'Make a token',
-        text: 'The browser uses its session key. The label, S1 to S4, says in which 15-second segment of the minute it made the token.',
+        text: 'The browser computes an HMAC with its session key, and adds a label, S1 to S4, for the 15-second segment of the minute.',
       },
       {
         title: 'Send it',
@@ -220,7 +222,7 @@ export const security = {
   checklist: {
     title: 'What OTA is designed to prevent',
     claim:
-      'Beside each attack are the thefts that we ran as tests for it, counted by what they gave the thief with OTA.',
+      'Beside each attack we count the tested thefts that belong to it, by what they gave the thief with OTA. Some thefts belong to several attacks.',
     limit: `OTA does not stop everything. See what each of the ${thefts.length} thefts gives a thief.`,
   },
   next: 'Attack OTA yourself: replay tokens, forge them and clone your device in the live demo.',

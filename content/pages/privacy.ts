@@ -42,7 +42,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       'ota_txn',
       'Matches the provider’s answer to the sign-in you started.',
-      'Until you return from the provider, for up to an hour.',
+      'Until you return from the provider, but no longer than an hour.',
     ],
     [
       'ota_login',
@@ -62,7 +62,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     [
       'Demo sign-ins',
       'A random number, the session id, the last call, recent request ids and how the session ended, but neither your account nor your name.',
-      '8 hours. We delete expired records at the next registration of any visitor.',
+      '8 hours. We delete expired records when any visitor next registers a browser.',
     ],
     [
       'Rate-limit counters',
@@ -71,7 +71,7 @@ export const places: Readonly<Record<string, readonly Kept[]>> = {
     ],
     [
       'Log',
-      'We keep a log to find faults and attacks. For each API call it has the time, method, path, status, duration and a random id. It also has a hash for each sign-in and session, the reason for each failure, and the kind and status of each attack. If the server refuses your call or your sign-in, it adds the network of your IP address (/24 for IPv4, /48 for IPv6). It has no full IP addresses, tokens, messages or page views.',
+      'We keep a log to find faults and attacks. For each API call it has the time, method, path, status, duration and a random id. It also has a hash for each sign-in and session, the reason for each failure, and the kind and status of each attack. If the server refuses your call or your sign-in, the server adds the network of your IP address (/24 for IPv4, /48 for IPv6). The log has no full IP addresses, tokens, messages or page views.',
       site.owner.logKept || 'Until we delete the log. We have not set a period yet.',
     ],
   ],

@@ -5,8 +5,8 @@ import { everyPath, test } from '../support/test'
 test('text of twice the size fits the header and the width of every page', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  // A narrow window of 390 px with a scroll bar that takes its place, as in Firefox.
   for (const path of everyPath)
-    // A narrow window of 390 px with a scroll bar that takes its place, as in Firefox.
     for (const width of [374, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
