@@ -11,9 +11,9 @@ interface Film {
 /** The films in their order on the page. */
 export const films: readonly Film[] = [
   {
-    slug: 'what-is-in-a-jwt',
-    title: 'What is in a JWT',
-    shows: 'A JWT’s three parts and what they prove.',
+    slug: 'add-ota-to-an-express-app',
+    title: 'Add OTA to an Express app',
+    shows: 'The quick start’s code, and the app that runs it.',
     recorded: '2026-11-28',
   },
   {
@@ -41,9 +41,9 @@ export const films: readonly Film[] = [
     recorded: '2026-11-28',
   },
   {
-    slug: 'reading-the-request-inspector',
-    title: 'Reading the request inspector',
-    shows: 'One call, shown part by part.',
+    slug: 'an-outdated-profile-is-found-out',
+    title: 'An outdated profile is found out',
+    shows: 'The server detects a copy of the browser’s profile.',
     recorded: '2026-11-28',
   },
 ]

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import sharp from 'sharp'
 import { films } from '../../content/films'
 
@@ -10,8 +17,14 @@ const SIZE = { width: 1280, height: 720 }
 /** Milliseconds for which a caption stays: time to find and to read it. */
 const CAPTION_MS = { base: 1500, perCharacter: 50 }
 
+/** Opens a page in a browser of its own. @param zoom as a visitor enlarges small text */
+export type Open = (zoom: number, options?: BrowserContextOptions) => Promise<Page>
+
 interface Scene {
   page: Page
+  open: Open
+  /** Films another page from now on. @param label of a page of the site, shown in its header */
+  cut: (page: Page, label?: string) => Promise<unknown>
   /** Shows a caption, and waits until it can have been read. */
   step: (text: string, act?: () => Promise<unknown>) => Promise<void>
   /** Keeps the present HTML of parts of the page for the poster. */
@@ -25,6 +38,27 @@ export const show = (locator: Locator) =>
     await new Promise((done) => setTimeout(done, 800))
   })
 
+/** Selects a piece of code, as a reader does, and scrolls smoothly until it is in the middle. */
+export const select = (code: Locator, piece: string) =>
+  code.evaluate(async (element, piece) => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const start = element.textContent?.indexOf(piece) ?? -1
+    if (start < 0) throw new Error(`The code has no “${piece}”.`)
+    let passed = 0
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const [length, end] = [text.textContent?.length ?? 0, start + piece.length]
+      if (start >= passed && start < passed + length) range.setStart(text, start - passed)
+      if (end > passed && end <= passed + length) range.setEnd(text, end - passed)
+      passed += length
+    }
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    const { top, height } = range.getBoundingClientRect()
+    scrollBy({ top: top + height / 2 - innerHeight / 2, behavior: 'smooth' })
+    await new Promise((done) => setTimeout(done, 800))
+  }, piece)
+
 /** A caption, or the file of a frame, with the second of the film at which it starts. */
 type Moment = [at: number, what: string]
 
@@ -36,7 +70,7 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
   )
   writeFileSync(join(folder, 'list.txt'), list.join(''))
   const look = `-vf fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`
-  const codec = '-c:v libx264 -preset veryslow -tune animation -crf 25 -g 500 -movflags +faststart'
+  const codec = '-c:v libx264 -preset veryfast -tune animation -crf 25 -g 500 -movflags +faststart'
   const args = `-loglevel error -f concat -safe 0 -i ${folder}/list.txt ${look} ${codec} -an -y ${target}`
   const { status, error } = spawnSync('ffmpeg', args.split(' '), { stdio: 'inherit' })
   if (error) throw new Error('ffmpeg is needed to record (Debian: apt-get install ffmpeg).')
@@ -78,16 +112,37 @@ async function drawPoster(browser: Browser, title: string, html: string, at: num
   return picture.webp({ preset: 'drawing', quality: 75, smartSubsample: true, effort: 6 })
 }
 
-/** Records a film of content/films.ts: video, captions and poster. @param prepare runs before the camera. */
-export function film(
+/** In the gap of the site’s header. */
+const LABEL =
+  'position: fixed; left: 360px; top: 14px; margin: 0; padding: 6px 13px; border: 1px solid #fff; border-radius: 4px; background: #14161a; color: #fff; font: 600 16px sans-serif'
+
+/**
+ * Records a film of content/films.ts: video, captions and poster.
+ * @param prepare runs before the camera; `play` receives its result.
+ * @param zoom of the first page
+ */
+export function film<Prepared>(
   slug: string,
-  prepare: (page: Page) => Promise<unknown>,
-  play: (scene: Scene) => Promise<unknown>,
+  prepare: (page: Page, open: Open) => Promise<Prepared>,
+  play: (scene: Scene, prepared: Prepared) => Promise<unknown>,
+  zoom = 1,
 ) {
   test(slug, async ({ browser }) => {
     const folder = mkdtempSync(join(tmpdir(), 'film-'))
-    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true })
-    await prepare(page)
+    const pages: Page[] = []
+    const open: Open = async (zoom, options) => {
+      const look = { viewport: SIZE, colorScheme: 'light', bypassCSP: true } as const
+      const opened = await browser.newPage({ ...look, ...options })
+      await opened.addInitScript((zoom) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`body { zoom: ${zoom} }`) // not the pointer beside it
+        document.adoptedStyleSheets.push(sheet)
+      }, zoom)
+      pages.push(opened)
+      return opened
+    }
+    const page = await open(zoom)
+    const prepared = await prepare(page, open)
     const [frames, steps, stills]: [Moment[], Moment[], string[]] = [[], [], []]
     let stillAt = 0
     const startedAt = Date.now()
@@ -96,23 +151,33 @@ export function film(
       const length = frames.push([frames.length && now(), join(folder, `${frames.length}.jpg`)])
       writeFileSync(join(folder, `${length - 1}.jpg`), data)
     }
-    await page.screencast.start({ size: SIZE, quality: 95, onFrame })
-    await page.screencast.showActions({ duration: 900, style: { title: 'display: none' } })
+    let filmed = page
+    const start = async () => {
+      await filmed.screencast.start({ size: SIZE, quality: 95, onFrame })
+      await filmed.screencast.showActions({ duration: 900, style: { title: 'display: none' } })
+    }
+    const cut: Scene['cut'] = async (next, label) => {
+      await filmed.screencast.stop()
+      filmed = next
+      await start()
+      if (label) await filmed.screencast.showOverlay(`<p style="${LABEL}">${label}</p>`)
+    }
+    await start()
     const step: Scene['step'] = async (text, act) => {
       const until = now() + (CAPTION_MS.base + CAPTION_MS.perCharacter * text.length) / 1000
       steps.push([now(), text])
       await act?.()
-      await page.waitForTimeout(Math.max((until - now()) * 1000, 0))
+      await filmed.waitForTimeout(Math.max((until - now()) * 1000, 0))
     }
     const still: Scene['still'] = async (...parts) => {
       stillAt = Date.now()
       for (const one of parts)
         stills.push(typeof one === 'string' ? one : await one.evaluate((el) => el.outerHTML))
     }
-    await play({ page, step, still })
+    await play({ page, open, cut, step, still }, prepared)
     const end = now()
-    await page.screencast.stop()
-    await page.close()
+    await filmed.screencast.stop()
+    for (const one of pages) await one.close()
     // A failed film must not replace the published one.
     const draft = join(folder, 'film.mp4')
     encode(folder, [...frames, [end, frames.at(-1)?.[1] ?? '']], draft)

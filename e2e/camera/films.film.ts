@@ -1,6 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
+import { beginQuickStart, block, packInto, startAdopter, stopAdopter } from '../support/adopter'
 import { demoPage, signIn } from '../support/demo-page'
-import { film, show } from './film'
+import { film, type Open, select, show } from './film'
 
 /** Keys and tokens of a session that ends with the recording; blurred all the same. */
 async function startBlurred(page: Page) {
@@ -18,31 +23,93 @@ async function attack(button: Locator, rows: Locator, verdict: string) {
   await show(rows.first())
 }
 
-const openDecoder = (page: Page) => page.goto('/blogs/how-jwt-token-work#decode')
-film('what-is-in-a-jwt', openDecoder, async ({ page, step, still }) => {
-  const decoder = page.getByRole('region', { name: 'JWT decoder' })
-  const field = decoder.getByRole('textbox')
-  const point = (name: string) => () => decoder.getByText(name, { exact: true }).hover()
-  await step('A JSON Web Token has three parts, joined by dots.', () => show(decoder))
-  await step('The first is the header: the algorithm and the type.', point('Header'))
-  await step(
-    'The second is the payload: here, the role “reader” and an expiry time.',
-    point('Payload'),
-  )
-  await step('Anyone who has the token can read both.', point('Header'))
-  await step(
-    'The third is the signature. The issuer’s key is needed to check it.',
-    point('Signature'),
-  )
-  const [header = '', payload = '', signature = ''] = (await field.inputValue()).split('.')
-  await still(...[header, payload, signature].map((part) => `<li>${part.slice(0, 20)}…</li>`))
-  const admin = Buffer.from(atob(payload).replace('reader', 'admin')).toString('base64url')
-  const forge = () => field.fill(`${header}.${admin}.${signature}`)
-  await step('Now we edit the payload and turn the role into “admin”.', forge)
-  await step('It still decodes. A readable token is not always a genuine one.', point('Payload'))
-  await step('Only checking the signature reveals the change.', point('Signature'))
-  await step('But a copy of a genuine token passes that check.')
+let folder = ''
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ota-quick-start-'))
 })
+test.afterEach(stopAdopter)
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Follows the quick start as its reader does, and opens it on the site beside the running app. */
+async function followQuickStart(page: Page, open: Open) {
+  beginQuickStart(folder, packInto(folder))
+  writeFileSync(join(folder, 'server.js'), block('express'))
+  const origin = await startAdopter(folder, process.execPath, ['server.js'])
+  await page.goto('/developers#quick-start')
+  const app = await open(2.5)
+  await app.goto(origin)
+  await expect(app.locator('output')).toContainText('login_required')
+  return { origin, app, terminal: await open(1) }
+}
+
+/** The headers of a token and its cookies; curl sends its own for the others. */
+const COPIED = /^(authorization|cookie|ota-.*|requesthistory|x-request-id)$/
+
+/** The arguments with which curl sends a copy of a request. */
+async function curlArguments(request: Request): Promise<string[]> {
+  const headers = Object.entries(await request.allHeaders()).filter(
+    ([name, value]) => value && COPIED.test(name),
+  )
+  return ['-s', request.url(), ...headers.flatMap(([name, value]) => ['-H', `${name}: ${value}`])]
+}
+
+const TERMINAL = `<style>
+  body { margin: 0; padding: 120px 48px; background: #14161a; color: #f2f0e9; font: 22px/1.6 monospace; overflow: hidden }
+  p { margin: 0; white-space: pre } i { font-style: normal; filter: blur(5px) } output { font-weight: bold }
+</style>`
+
+film(
+  'add-ota-to-an-express-app',
+  followQuickStart,
+  async ({ page, cut, step, still }, { origin, app, terminal }) => {
+    const pointIn = (title: string, name: string, part: RegExp) => () => {
+      const code = page.getByRole('figure').filter({ hasText: title }).locator('pre')
+      return select(code, part.exec(block(name))?.[0] ?? '')
+    }
+    await step('The quick start in our README adds OTA to an Express app.')
+    await step(
+      'createOta receives your master key, a session store and your own sign-in.',
+      pointIn('server.js', 'express', /const ota = .*?\}\)/s),
+    )
+    await step(
+      'One line registers the browser, and one guards everything under /api.',
+      pointIn('server.js', 'express', /app.all.*?ota.node.guard\)/s),
+    )
+    await step(
+      'In the page, otaFetch takes the place of fetch for every call to the API.',
+      pointIn('public/index.html', 'page', /const api = .*/),
+    )
+
+    await cut(app)
+    await step('This app runs that code. Nobody is signed in, so the server refuses the call.')
+    const answer = app.locator('output')
+    const called = app.waitForRequest(`${origin}/api/orders`)
+    await step(
+      'Ada signs in. The server accepts the next call, and the page shows the answer.',
+      async () => {
+        await app.getByRole('button', { name: 'Sign in' }).click()
+        await expect(answer).toContainText('"person":"Ada"')
+      },
+    )
+
+    const copy = await curlArguments(await called)
+    const shown = copy.map((one) => one.replace(/^(.*?: )(.*)/, "'$1<i>$2</i>'"))
+    const command = shown.join(' ').replaceAll(' -H', ' \\\n  -H')
+    await terminal.setContent(`${TERMINAL}<p>$ curl ${command}</p><output></output>`)
+    await cut(terminal)
+    await step('Now a thief uses curl to send a copy of that request, with its cookies.')
+    const refusal = execFileSync('curl', copy, { encoding: 'utf8' })
+    const { statusCode, code } = JSON.parse(refusal)
+    expect([statusCode, code]).toEqual([401, 'ota_replayed'])
+    await terminal.locator('output').evaluate((element, text) => {
+      element.textContent = text
+    }, refusal)
+    await step('The server refuses the copy, because its request id has been used.')
+    const guard = /app.use.*ota.node.guard\)/.exec(block('express'))
+    await still(`<span>${guard}</span>`, `<span><strong>${statusCode}</strong> ${code}</span>`)
+  },
+  4 / 3,
+)
 
 film('replaying-a-stolen-jwt', startBlurred, async ({ page, step, still }) => {
   const { jwt, jwtForgery, button } = demoPage(page)
@@ -117,18 +184,55 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
   await step('Our page on limits shows what a copy of the whole browser can do.')
 })
 
-film('reading-the-request-inspector', startBlurred, async ({ page, step, still }) => {
-  const row = demoPage(page).ota.rows.first()
-  const drawer = page.getByRole('dialog')
-  const part = (name: string) => () => show(drawer.getByText(name, { exact: true }))
-  const exportRun = () => demoPage(page).button('Export').click()
-  await step('The demo is running. Each row of the OTA log is one call.', () => show(row))
-  await step('Select a row to see the request that the browser sent.', () => row.click())
-  await step('The call has used its token, so the server now refuses a copy.', part('Lifetime'))
-  await step('A token has three parts: the scheme, the HMAC and the label.', part('Authorization'))
-  await still(drawer.getByRole('list').filter({ hasText: 'scheme' }))
-  await step('The send log lists the ids of earlier requests.', part('RequestHistory'))
-  await step('The browser recomputes the HMAC, and it matches.', part('Checked in this browser'))
-  await drawer.getByRole('button', { name: 'Close' }).click()
-  await step('Export saves the whole run as a file, without tokens, keys or ids.', exportRun)
+/** Also opens the page of limits, on which the film ends. */
+async function startBesideLimits(page: Page, open: Open): Promise<Page> {
+  const limits = await open(1)
+  await limits.goto('/limits')
+  const title = 'An up-to-date profile copy works until the owner’s next request'
+  await select(limits.locator('#limit-clone'), title)
+  await startBlurred(page)
+  return limits
+}
+
+film('an-outdated-profile-is-found-out', startBesideLimits, async (scene, limits) => {
+  const { page, open, cut, step, still } = scene
+  const owner = demoPage(page)
+  await cut(page, 'The owner’s computer')
+  await step('The owner is signed in, and each call on the right sends a new token.', () =>
+    show(owner.ota.rows.first()),
+  )
+  const [other] = await Promise.all([
+    open(1, { storageState: await page.context().storageState(), colorScheme: 'dark' }),
+    step('Now a thief copies the browser profile: its storage, key and cookies.'),
+  ])
+  const thief = demoPage(other)
+  await step('The owner makes more calls, so the copy’s send log is soon outdated.', async () => {
+    await other.goto('/live-demo')
+    await thief.start.waitFor()
+  })
+
+  const note = (of: Page) => of.getByRole('status', { name: 'Session' })
+  await cut(other, 'The thief’s computer')
+  await step('On the thief’s computer, the copied profile is signed in as well.', () =>
+    thief.start.hover(),
+  )
+  await step('The thief starts the demo, and the server detects the copy.', async () => {
+    await thief.start.click()
+    await expect(thief.ota.rows.last()).toHaveAttribute('data-status', '409')
+    await show(note(other))
+  })
+  await still(note(other).getByRole('paragraph'))
+  await step('409: the send log is outdated, so the server ends the session.', async () => {
+    await show(thief.ota.rows.last())
+    await thief.ota.rows.last().hover()
+  })
+  await step('The stolen JWT on the left still works.', () => thief.jwt.rows.first().hover())
+
+  await expect(owner.ota.rows.first()).toHaveAttribute('data-status', '401')
+  await cut(page, 'The owner’s computer')
+  await step('For the owner the session has ended as well, and the page says why.', () =>
+    show(note(page)),
+  )
+  await cut(limits)
+  await step('An up-to-date copy, however, works until the owner’s next request.')
 })

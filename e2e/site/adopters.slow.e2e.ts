@@ -1,30 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { freePort } from '@one-tick-ahead/ota/testing/listen'
+import { join } from 'node:path'
 import { expect, type Request } from '@playwright/test'
+import { beginQuickStart, block, packInto, startAdopter, stopAdopter } from '../support/adopter'
 import { test } from '../support/test'
 
 // Installs the package’s tarball, as an adopter does, for the README’s code and for examples/next.
-
-/** A code block of the package’s README, unchanged. */
-function block(name: string): string {
-  const page = readFileSync('packages/ota/README.md', 'utf8')
-  const [, text] =
-    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`\\w+[^\\n]*\\n(.*?)\`\`\``, 's').exec(page) ?? []
-  if (!text) throw new Error(`README.md of packages/ota has no example "${name}"`)
-  return text
-}
 
 /** Code around a README server: keys, page, package files and a sign-in by cookie. */
 const AROUND = `
@@ -76,35 +58,14 @@ listen(app.routing)`,
 
 let folder = ''
 let tarball = ''
-let server: ChildProcess | undefined
 
 test.describe.configure({ mode: 'default', timeout: 900_000 }) // for a download on a slow line
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-adopters-'))
-  const pack = ['scripts/pack-ota.mjs', join(folder, 'dist/package')] // the project’s own script
-  tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim()
+  tarball = packInto(join(folder, 'dist/package'))
 })
-test.afterEach(() => {
-  if (server?.pid) process.kill(-server.pid) // npm’s child process ends with the group
-  server = undefined
-})
+test.afterEach(stopAdopter)
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Starts an adopter's server. @returns its origin, once it answers. */
-async function start(cwd: string, command: string, args: string[]): Promise<string> {
-  const PORT = String(await freePort())
-  const OTA_MASTER_KEYS = `1:${randomBytes(32).toString('base64')}`
-  const env = { ...process.env, PORT, OTA_MASTER_KEYS }
-  server = spawn(command, args, {
-    cwd,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  })
-  const origin = `http://localhost:${PORT}`
-  await expect(async () => expect((await fetch(origin)).ok).toBe(true)).toPass()
-  return origin
-}
 
 /** Replays a copied request, with its cookies. */
 async function expectCopiesRefused(request: Request): Promise<void> {
@@ -122,21 +83,14 @@ test.describe('the README’s lines', () => {
   let cwd = ''
   test.beforeAll(() => {
     cwd = join(folder, 'readme')
-    mkdirSync(join(cwd, 'public'), { recursive: true })
-    const [begin = ''] = block('install').split('\n')
-    execFileSync('sh', ['-c', begin], { cwd, stdio: 'pipe' })
-    const install = ['install', '--offline', '--no-audit', '--no-fund', tarball]
-    execFileSync('npm', install, { cwd, stdio: 'pipe' })
-    for (const name of ['hono', '@hono', 'express', 'fastify'])
-      symlinkSync(resolve('node_modules', name), join(cwd, 'node_modules', name))
+    beginQuickStart(cwd, tarball)
     writeFileSync(join(cwd, 'around.js'), AROUND)
-    writeFileSync(join(cwd, 'public/index.html'), block('page'))
   })
 
   for (const [name, text] of Object.entries(SERVERS))
     test(`${name}: serves a device, and refuses its copies`, async ({ page }) => {
       writeFileSync(join(cwd, `${name}.js`), text)
-      const origin = await start(cwd, process.execPath, [`${name}.js`])
+      const origin = await startAdopter(cwd, process.execPath, [`${name}.js`])
       const shown = page.locator('output')
       await page.goto(origin)
       await expect(shown).toContainText('login_required')
@@ -165,7 +119,7 @@ test('examples/next serves a signed-in person, and refuses a copy', async ({ pag
   cpSync('examples/next', cwd, { recursive: true, filter })
   for (const command of ['install --ignore-scripts --no-audit --no-fund', 'run build'])
     execFileSync('npm', command.split(' '), { cwd, stdio: 'pipe' })
-  const origin = await start(cwd, 'npm', ['start'])
+  const origin = await startAdopter(cwd, 'npm', ['start'])
   const shown = page.locator('output')
   const press = (name: string) => page.getByRole('button', { name }).click()
   const expectOrders = (text: string) =>
