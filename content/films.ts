@@ -43,7 +43,7 @@ export const films: readonly Film[] = [
   {
     slug: 'an-outdated-profile-is-found-out',
     title: 'An outdated profile is found out',
-    shows: 'The server detects a copy of the browser’s profile.',
+    shows: 'A thief uses a copied browser profile, and the server ends the session.',
     recorded: '2026-11-28',
   },
 ]

@@ -76,7 +76,7 @@ export const heads = {
     heading: 'OTA in six short films', // counts the films, as the lead in lists.ts does
     title: 'Videos: OTA in short films',
     description:
-      'Short films in which a thief replays a stolen JWT, and tries to forge OTA tokens and clone a device, with captions and transcripts.',
+      'Short films: how to add OTA to an Express app, and how a thief fares with a stolen JWT, a forged token and a copied browser profile.',
   },
   contact: {
     name: 'Contact',

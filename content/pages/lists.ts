@@ -20,7 +20,7 @@ export const caseStudies = {
 }
 
 export const videos = {
-  lead: 'Start with films 2 and 5: in one, a stolen JWT lets a thief in; in the other, OTA refuses a stolen token. All six are silent, with captions and transcripts.',
+  lead: 'If you write code, start with film 1, which adds OTA to an Express app. Otherwise start with films 2 and 5: in one, a stolen JWT lets a thief in; in the other, OTA refuses a stolen token. All six are silent, with captions and transcripts.',
   next: 'Now replay a token yourself.',
 }
 

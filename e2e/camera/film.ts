@@ -31,33 +31,46 @@ interface Scene {
   still: (...parts: (Locator | string)[]) => Promise<void>
 }
 
-/** Scrolls smoothly until an element is in the middle. */
-export const show = (locator: Locator) =>
-  locator.evaluate(async (element) => {
-    element.scrollIntoView({ behavior: 'smooth', block: 'center' })
-    await new Promise((done) => setTimeout(done, 800))
+/** Waits until a smooth scroll has ended. */
+const scrolled = (locator: Locator) =>
+  locator.evaluate(async () => {
+    let before: number
+    do {
+      before = scrollY
+      await new Promise((done) => setTimeout(done, 400))
+    } while (scrollY !== before)
   })
 
-/** Selects a piece of code, as a reader does, and scrolls smoothly until it is in the middle. */
-export const select = (code: Locator, piece: string) =>
-  code.evaluate(async (element, piece) => {
+/** Scrolls smoothly until an element is in the middle. */
+export async function show(locator: Locator) {
+  await locator.evaluate((element) =>
+    element.scrollIntoView({ behavior: 'smooth', block: 'center' }),
+  )
+  await scrolled(locator)
+}
+
+/** Selects a piece of a text, as a reader does, and scrolls smoothly until it is in the middle. */
+export async function select(locator: Locator, piece: RegExp) {
+  await locator.evaluate((element, piece) => {
+    const found = piece.exec(element.textContent ?? '')
+    if (!found) throw new Error(`The text has no ${piece}.`)
+    const [start, end] = [found.index, found.index + found[0].length]
     const range = document.createRange()
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const start = element.textContent?.indexOf(piece) ?? -1
-    if (start < 0) throw new Error(`The code has no “${piece}”.`)
     let passed = 0
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const [length, end] = [text.textContent?.length ?? 0, start + piece.length]
-      if (start >= passed && start < passed + length) range.setStart(text, start - passed)
-      if (end > passed && end <= passed + length) range.setEnd(text, end - passed)
-      passed += length
+      const until = passed + (text.textContent?.length ?? 0)
+      if (start >= passed && start < until) range.setStart(text, start - passed)
+      if (end > passed && end <= until) range.setEnd(text, end - passed)
+      passed = until
     }
     getSelection()?.removeAllRanges()
     getSelection()?.addRange(range)
     const { top, height } = range.getBoundingClientRect()
     scrollBy({ top: top + height / 2 - innerHeight / 2, behavior: 'smooth' })
-    await new Promise((done) => setTimeout(done, 800))
   }, piece)
+  await scrolled(locator)
+}
 
 /** A caption, or the file of a frame, with the second of the film at which it starts. */
 type Moment = [at: number, what: string]
@@ -70,7 +83,7 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
   )
   writeFileSync(join(folder, 'list.txt'), list.join(''))
   const look = `-vf fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`
-  const codec = '-c:v libx264 -preset veryfast -tune animation -crf 25 -g 500 -movflags +faststart'
+  const codec = '-c:v libx264 -preset veryslow -tune animation -crf 25 -g 500 -movflags +faststart'
   const args = `-loglevel error -f concat -safe 0 -i ${folder}/list.txt ${look} ${codec} -an -y ${target}`
   const { status, error } = spawnSync('ffmpeg', args.split(' '), { stdio: 'inherit' })
   if (error) throw new Error('ffmpeg is needed to record (Debian: apt-get install ffmpeg).')
@@ -114,7 +127,7 @@ async function drawPoster(browser: Browser, title: string, html: string, at: num
 
 /** In the gap of the site’s header. */
 const LABEL =
-  'position: fixed; left: 360px; top: 14px; margin: 0; padding: 6px 13px; border: 1px solid #fff; border-radius: 4px; background: #14161a; color: #fff; font: 600 16px sans-serif'
+  'position: fixed; left: 320px; top: 14px; margin: 0; padding: 6px 13px; border: 1px solid #fff; border-radius: 4px; background: #14161a; color: #fff; font: 600 16px sans-serif'
 
 /**
  * Records a film of content/films.ts: video, captions and poster.

@@ -62,22 +62,23 @@ film(
   'add-ota-to-an-express-app',
   followQuickStart,
   async ({ page, cut, step, still }, { origin, app, terminal }) => {
-    const pointIn = (title: string, name: string, part: RegExp) => () => {
-      const code = page.getByRole('figure').filter({ hasText: title }).locator('pre')
-      return select(code, part.exec(block(name))?.[0] ?? '')
-    }
-    await step('The quick start in our README adds OTA to an Express app.')
+    const pointIn = (title: string, piece: RegExp) => () =>
+      select(page.getByRole('figure').filter({ hasText: title }).locator('pre'), piece)
+    await step(
+      'Our quick start adds OTA to an Express app. First, npm installs both.',
+      pointIn('Terminal', /npm install.*/),
+    )
     await step(
       'createOta receives your master key, a session store and your own sign-in.',
-      pointIn('server.js', 'express', /const ota = .*?\}\)/s),
+      pointIn('server.js', /const ota = .*?\}\)/s),
     )
     await step(
       'One line registers the browser, and one guards everything under /api.',
-      pointIn('server.js', 'express', /app.all.*?ota.node.guard\)/s),
+      pointIn('server.js', /app.all.*?ota.node.guard\)/s),
     )
     await step(
       'In the page, otaFetch takes the place of fetch for every call to the API.',
-      pointIn('public/index.html', 'page', /const api = .*/),
+      pointIn('public/index.html', /const api = .*/),
     )
 
     await cut(app)
@@ -105,7 +106,7 @@ film(
       element.textContent = text
     }, refusal)
     await step('The server refuses the copy, because its request id has been used.')
-    const guard = /app.use.*ota.node.guard\)/.exec(block('express'))
+    const guard = /app.use.*ota.node.guard\)/.exec(block('express'))?.[0]
     await still(`<span>${guard}</span>`, `<span><strong>${statusCode}</strong> ${code}</span>`)
   },
   4 / 3,
@@ -188,8 +189,7 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
 async function startBesideLimits(page: Page, open: Open): Promise<Page> {
   const limits = await open(1)
   await limits.goto('/limits')
-  const title = 'An up-to-date profile copy works until the owner’s next request'
-  await select(limits.locator('#limit-clone'), title)
+  await select(limits.locator('#limit-clone'), /An up-to-date.*?next request/)
   await startBlurred(page)
   return limits
 }
@@ -213,24 +213,30 @@ film('an-outdated-profile-is-found-out', startBesideLimits, async (scene, limits
 
   const note = (of: Page) => of.getByRole('status', { name: 'Session' })
   await cut(other, 'The thief’s computer')
-  await step('On the thief’s computer, the copied profile is signed in as well.', () =>
-    thief.start.hover(),
+  await step('On the thief’s computer, the copy is signed in as well.', () => thief.start.hover())
+  const refused = thief.ota.rows.last()
+  await step(
+    'The thief starts the demo, and its first call sends the outdated send log.',
+    async () => {
+      await thief.start.click()
+      await expect(refused).toHaveAttribute('data-status', '409')
+    },
   )
-  await step('The thief starts the demo, and the server detects the copy.', async () => {
-    await thief.start.click()
-    await expect(thief.ota.rows.last()).toHaveAttribute('data-status', '409')
-    await show(note(other))
-  })
+  await step('The server detects the copy and ends the session.')
   await still(note(other).getByRole('paragraph'))
-  await step('409: the send log is outdated, so the server ends the session.', async () => {
-    await show(thief.ota.rows.last())
-    await thief.ota.rows.last().hover()
-  })
-  await step('The stolen JWT on the left still works.', () => thief.jwt.rows.first().hover())
+  await step(
+    'OTA refuses the copy (409), but the stolen JWT on the left still works.',
+    async () => {
+      await show(refused)
+      await refused.hover()
+      await expect(thief.jwt.rows.first()).toHaveAttribute('data-status', '200')
+      await thief.jwt.rows.first().hover()
+    },
+  )
 
   await expect(owner.ota.rows.first()).toHaveAttribute('data-status', '401')
   await cut(page, 'The owner’s computer')
-  await step('For the owner the session has ended as well, and the page says why.', () =>
+  await step('The owner’s session has ended as well, and the page says why.', () =>
     show(note(page)),
   )
   await cut(limits)
