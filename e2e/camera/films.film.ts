@@ -137,11 +137,13 @@ film('one-token-per-request', openRing, async ({ page, step, still }) => {
   const steal = () => page.getByRole('button', { name: 'Steal this token' }).click()
   await step('A minute has four segments. The black arc is the current one.', () => figure.hover())
   await step('The page has made a token for it with a throwaway key.')
-  await step('When the segment ends, its token is crossed out.', () => next.waitFor())
+  await step('When the segment ends, the page crosses its token out and makes the next.', () =>
+    next.waitFor(),
+  )
   await still(spent, spent.locator('..').getByText(/^OTA /).last())
   await step('A stolen JWT lets the thief in. A used OTA token does not.', steal)
   await show(page.getByText('request id | device id | minute'))
-  await step('Making a token takes four steps. First, the two ids.')
+  await step('Making a token takes four steps. First, the request id and the device id.')
   await step('Then the current minute.')
   await step('The session key turns these into an HMAC.')
   await step('Last, its label: S1 to S4. The server accepts the token once.')
@@ -169,8 +171,10 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
   const { rows } = otaForgery
   const press = (name: string) => () => attack(button(name), rows, 'Thief refused')
   await step('Each request also carries the send log: the ids of earlier requests.')
-  await step('A thief intercepts an unused token, but not its request id.', press('OTA Request'))
-  await step('401: the server refuses the thief. The token works only with its own request id.')
+  await step('A thief sends an unused token with another request id.', press('OTA Request'))
+  await step(
+    '401: it works only with its own id. With that id and the cookies, it would work once.',
+  )
   await step(
     'Now the thief has everything a script can copy, blurred here.',
     press('Cloning Attack'),
@@ -178,7 +182,7 @@ film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) =
   await step('401: the thief is refused. The cookie that scripts cannot read is missing.')
   for (const row of await rows.all()) await still(row.getByRole('paragraph').first())
   await step(
-    'Last, we replay the JWT, then a whole OTA request with its cookies.',
+    'Last, the thief replays the JWT, then a whole OTA request with its cookies.',
     press('Steal both and replay'),
   )
   await step('The JWT lets the thief in. OTA refuses the thief: the request id has been used.')
