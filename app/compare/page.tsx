@@ -22,7 +22,7 @@ export default function ComparePage() {
         </p>
       </PageHero>
       <Section title={compare.choices}>
-        <dl className="grid gap-x-3 md:grid-cols-2 lg:grid-cols-3">
+        <dl className="grid gap-x-3 md:grid-cols-2 min-[75em]:grid-cols-3">
           {Object.entries(choices).map(([id, { name, when, sources }]) => (
             <Entry key={id} id={id} title={name} text={when} sources={sources} />
           ))}
@@ -75,14 +75,14 @@ function Entry({ id, title, text, sources = [] }: EntryProps) {
 }
 
 /** Our own column, last, marked by background and line instead of text colour. */
-const OWN = 'bg-surface text-ink border-brass-fill max-lg:border-l-6 lg:border-x-2 pl-1'
+const OWN = 'bg-surface text-ink border-brass-fill max-[75em]:border-l-6 min-[75em]:border-x-2 pl-1'
 
-/** A row for each aspect; on a narrow screen each cell names its scheme. */
+/** A row for each aspect; on a narrow screen, or with large text, each cell names its scheme. */
 function Table() {
   return (
-    <table {...roles.table} className="w-full text-left text-small max-lg:block">
+    <table {...roles.table} className="w-full text-left text-small max-[75em]:block">
       <caption className="sr-only">{pages.compare.heading}</caption>
-      <thead {...roles.group} className="max-lg:sr-only">
+      <thead {...roles.group} className="max-[75em]:sr-only">
         <tr {...roles.row} className="align-bottom">
           <td {...roles.cell} />
           {schemes.map((scheme) => (
@@ -100,17 +100,17 @@ function Table() {
           ))}
         </tr>
       </thead>
-      <tbody {...roles.group} className="max-lg:block">
+      <tbody {...roles.group} className="max-[75em]:block">
         {Object.entries(aspects).map(([aspect, cells]) => (
           <tr
             key={aspect}
             {...roles.row}
-            className="border-line border-t align-top last:*:border-b-brass-fill last:*:last:border-b-2 max-lg:block max-lg:py-1.5"
+            className="border-line border-t align-top last:*:border-b-brass-fill last:*:last:border-b-2 max-[75em]:block max-[75em]:py-1.5"
           >
             <th
               {...roles.rowHeader}
               scope="row"
-              className="py-1 pr-2 font-heavy max-lg:block max-lg:text-body lg:w-20"
+              className="py-1 pr-2 font-heavy max-[75em]:block max-[75em]:text-body min-[75em]:w-20"
             >
               {aspect}
             </th>
@@ -118,11 +118,11 @@ function Table() {
               <td
                 key={scheme}
                 {...roles.cell}
-                className={`py-1 pr-2 max-lg:flex max-lg:gap-1 max-lg:py-0.25 ${scheme === 'OTA' ? OWN : 'text-ink-2'}`}
+                className={`py-1 pr-2 max-[75em]:flex max-[75em]:gap-1 max-[75em]:py-0.25 ${scheme === 'OTA' ? OWN : 'text-ink-2'}`}
               >
                 <span
                   aria-hidden="true"
-                  className={`shrink-0 lg:hidden ${scheme === 'OTA' ? 'w-12.25 font-heavy' : 'w-14 text-muted'}`}
+                  className={`shrink-0 min-[75em]:hidden ${scheme === 'OTA' ? 'w-12.25 font-heavy' : 'w-14 text-muted'}`}
                 >
                   {scheme}
                 </span>
