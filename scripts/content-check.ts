@@ -1,23 +1,16 @@
 /** `npm run content:check`: names every mistake in content/, in seconds. */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { typeMistakes, unreadableMistake } from './file-mistakes'
 import { readOptions } from './options.mjs'
 
 const { values } = readOptions(
   `npm run content:check: names every mistake in content/, with file, line and field.
---schema also writes the fields of texts as JSON Schema into content/schemas/; --give-way lets a page be drawn first.
+--schema also writes the fields of texts as JSON Schema into content/schemas/.
 Example: npm run content:check`,
-  { options: { schema: { type: 'boolean' }, 'give-way': { type: 'boolean' } } },
+  { options: { schema: { type: 'boolean' } } },
 )
-// The check takes several times as long as the page, which an editor waits for.
-if (values['give-way']) {
-  setPriority(constants.priority.PRIORITY_LOW)
-  await setTimeout(1500)
-}
 Object.assign(process.env, { NODE_ENV: 'development' }) // otherwise the readers leave drafts out
 
 /** Lets the type checker look again only at what changed. */

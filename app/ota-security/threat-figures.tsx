@@ -89,7 +89,7 @@ const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as the demo issues it', value: '60 minutes', length: 3600 },
   {
     kind: 'ota',
-    name: 'OTA, its label edited by a thief, the binding off',
+    name: 'OTA without binding, label edited by a thief',
     value: 'up to 75 seconds',
     length: 75,
   },

@@ -175,7 +175,7 @@ export const introWords = {
     },
     {
       title: 'You attack your own session',
-      text: 'Our attacker host, a second server that plays the thief, uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
+      text: 'Our attacker host, a second server in the role of the thief, uses your stolen JWT, a stolen OTA token and everything that a script can copy.',
     },
   ],
   /** Compares by the measured figures alone, so that it stays true after the next measurement. */

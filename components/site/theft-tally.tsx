@@ -64,9 +64,9 @@ export function TheftTally() {
       </h2>
       <TheftSetUps />
       <p className="mt-3 mb-1 max-w-prose text-muted text-small">
-        <em>Limited</em> means {limitsPage.thefts.legend.limited} {theftTest} Below is what the
-        thief had; the three marks are the results with the one-hour JWT, the five-minute JWT and
-        OTA, in that order.
+        <em>Full access</em> means {limitsPage.thefts.legend.full} <em>Limited</em> means{' '}
+        {limitsPage.thefts.legend.limited} {theftTest} Below is what the thief had; the three marks
+        are the results with the one-hour JWT, the five-minute JWT and OTA, in that order.
       </p>
       <ul
         aria-label="The thefts"

@@ -195,7 +195,7 @@ export const questionGroups: Readonly<Record<string, readonly Question[]>> = {
       id: 'dpop',
       question: 'Why an HMAC key in the browser, and not DPoP?',
       answer:
-        'DPoP is a reviewed standard, and its server never has the private key. If your identity provider supports it, it is a good choice. OTA uses a key that the server can derive, for two reasons: a check costs one HMAC in place of a public-key signature, and the server stores no key. In return you have to protect one more secret, because anyone who has your master key can make tokens for every session. Separately from that choice, OTA accepts each token once, and its send log shows when two browsers use one session.',
+        'DPoP is a reviewed standard, and its server never has the private key. If your identity provider supports it, it is a good choice. OTA uses a key that the server can derive, for two reasons: a check costs two HMACs, one of them for the binding, in place of a public-key signature, and the server stores no key. In return you have to protect one more secret, because anyone who has your master key can make tokens for every session whose id they have. Separately from that choice, OTA accepts each token once, and its send log shows when two browsers use one session.',
       links: [
         linkTo(pages.compare),
         { label: 'What a check costs', href: `${pages.limits.path}#${COST_ID}` },

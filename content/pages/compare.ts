@@ -155,7 +155,7 @@ export const aspects: Readonly<Record<string, Answers>> = {
 
 /** The other texts of the page, from top to bottom. */
 export const compare = {
-  lead: 'OTA ends a session once a copied browser profile and its original have both been used, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
+  lead: 'OTA detects an outdated copy of a browser profile and ends its session, without mistaking your own tabs for a thief. The alternatives below have other strengths, such as a key in hardware or a reviewed standard.',
   choices: 'When to choose which',
   table: {
     title: 'Side by side',

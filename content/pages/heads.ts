@@ -48,7 +48,7 @@ export const heads = {
     heading: 'How OTA differs from refresh tokens, DPoP, mTLS and DBSC',
     title: 'OTA vs JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
-      'Bearer JWTs, rotating refresh tokens, DPoP, mutual TLS, DBSC and OTA side by side: what each one binds, what a copy is worth and when to choose which.',
+      'Bearer JWTs, session cookies, refresh tokens, DPoP, mutual TLS, DBSC and OTA side by side: what each one binds, what a copy is worth and when to choose which.',
   },
   protocol: {
     name: 'Protocol',

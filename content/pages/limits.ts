@@ -29,7 +29,7 @@ export const groups: Readonly<Record<string, readonly Limit[]>> = {
     {
       id: 'limit-clone',
       title: 'An up-to-date profile copy works until the owner’s next request',
-      text: 'The owner’s next request ends the session for both, and the server reports a copy. Once the thief has made 64 requests, the owner’s next request still ends the session, but the server then reports a lost send log and not a copy. If the owner never returns, the copy works until the session ends. With the key and the cookies, a thief can also use the id of a request that was lost on its way, but only once.',
+      text: 'The owner’s next request ends the session for both, and the server reports a copy. Once the thief has made 64 requests, the owner’s next request still ends the session, but the server then reports a lost send log and not a copy. If the owner never returns, the copy works until the session ends. With the key, the cookies and the send log, a thief can also use the id of a request that was lost on its way, but only once and within about half a minute.',
       remedy: 'Ask for a second factor before critical actions.',
     },
     {
@@ -139,7 +139,7 @@ export const limitsPage = {
     title: 'What a thief gets',
     text: 'Every full test run repeats each theft. The demo accepts both one-hour JWTs and OTA tokens, so a thief in the demo gets the better result of the columns One-hour JWT and OTA.',
     legend: {
-      full: 'everything the owner can do, for the time shown, even after the owner’s next request. A script that runs for only a minute leaves such access behind when it stops.',
+      full: 'everything the owner can do, for the time shown, even after the owner’s next request and, if a script did it within a minute, even after that script has stopped.',
       limited:
         'one request, or everything, but only until the script stops or the owner sends the next request, which may be hours later.',
       refused: 'no access to the owner’s data.',

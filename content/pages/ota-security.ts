@@ -157,7 +157,7 @@ export const security = {
   /** Below each drawing, by the anchor of its chapter. */
   captions: {
     'session-hijacking': 'A thief sends one request again, first with a JWT and then with OTA.',
-    'denial-of-service': `The checks, in order. The server marks the request id as used after all of these checks have passed, and not before. In our benchmark, refusing a forged token took ${quotes['OTA refuse: forged MAC, µs']} µs if the server had served its session before. If the sender had invented the session, it took ${quotes['OTA refuse: forged MAC, invented session, µs']} µs, which is longer than accepting an RS256 JWT took. [What a refusal costs](/limits#cost)`,
+    'denial-of-service': `The checks, in order. The server marks the request id as used after all of these checks have passed, and not before. In our benchmark, refusing a forged token took ${quotes['OTA refuse: forged MAC, µs']} µs if the server had served its session before. If the sender had invented the session, it took ${quotes['OTA refuse: forged MAC, invented session, µs']} µs, about as long as accepting an RS256 JWT. [What a refusal costs](/limits#cost)`,
     'ai-based-jwt-hacking':
       'How long a copied token can work, drawn to scale; one tick is one minute.',
     'device-cloning':

@@ -55,7 +55,7 @@ async function curlArguments(request: Request): Promise<string[]> {
 
 const TERMINAL = `<style>
   body { margin: 0; padding: 120px 48px; background: #14161a; color: #f2f0e9; font: 22px/1.6 monospace; overflow: hidden }
-  p { margin: 0; white-space: pre } i { font-style: normal; filter: blur(5px) } output { font-weight: bold }
+  p { margin: 0; white-space: pre } i { font-style: normal; filter: blur(8px) } output { font-weight: bold }
 </style>`
 
 film(

@@ -5,7 +5,7 @@ import { everyPath, test } from '../support/test'
 test('text of twice the size fits the header and the width of every page', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // A narrow window of 390 px with a scroll bar that takes its place, as in Firefox.
+  // A narrow window of 390 px with a scroll bar that takes 16 px of it, as in Firefox.
   for (const path of everyPath)
     for (const width of [374, 1280]) {
       await page.setViewportSize({ width, height: 800 })

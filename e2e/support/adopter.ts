@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { expect } from '@playwright/test'
 
-// Runs the README’s code as an adopter does, who installs the package’s tarball.
+// Runs the README’s code as an adopter who installs the package’s tarball does.
 
 /** A code block of the package’s README, unchanged. */
 export function block(name: string): string {

@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
   return text.length === UUID_LENGTH && UUID_PATTERN.test(text)
 }
 
-/** A UUID of its 32 hex digits. */
+/** Formats 32 hex digits as a UUID. */
 export const formatUuid = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 

@@ -547,6 +547,8 @@ test.each<[object, string]>([
   [{ enrol: '/x' }, 'otaFetch has no option enrol'],
   [{ toString: '/x' }, 'otaFetch has no option toString'],
   [{ requestIdHeader: 'X Id' }, 'the option requestIdHeader must be the name of a header'],
+  [{ requestIdHeader: null }, 'the option requestIdHeader must be the name of a header'],
+  [{ requestIdHeader: true }, 'the option requestIdHeader must be the name of a header'],
   [{ report: 'true' }, 'the option report must be true or false'],
   [{ maxUnderWay: 0 }, 'the option maxUnderWay must be a whole number from 1'],
   [{ fetch: null }, 'the option fetch must be a function'],

@@ -147,7 +147,10 @@ type OptionalName = keyof Omit<OtaFetchOptions, 'session' | 'paths'>
 
 /** The optional options: the check of each value, and the form that is expected. */
 const OPTIONAL: Record<OptionalName, [isRight: (value: unknown) => boolean, form: string]> = {
-  requestIdHeader: [(value) => /^[\w-]+$/.test(String(value)), 'the name of a header'],
+  requestIdHeader: [
+    (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+    'the name of a header',
+  ],
   report: [(value) => typeof value === 'boolean', 'true or false'],
   maxUnderWay: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'],
   fetch: [(value) => typeof value === 'function', 'a function'],

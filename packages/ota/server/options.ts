@@ -56,7 +56,10 @@ const KEYS_FORM = 'the value of OTA_MASTER_KEYS, or a Map of bytes by number'
 
 /** For each option, the check of its value and the form that is expected. */
 const EXPECTED: Record<keyof OtaOptions, [isRight: (value: unknown) => boolean, form: string]> = {
-  keys: [(value) => isFunction(value) || areKeys(value), KEYS_FORM],
+  keys: [
+    (value) => isFunction(value) || areKeys(value),
+    `${KEYS_FORM}, or a function that returns one of them`,
+  ],
   store: [isStore, 'a store, such as createMemoryStore()'],
   signIn: [isFunction, 'a function that returns the sign-in of a request'],
   mode: [optional((value) => value === 'enforce' || value === 'report'), "'enforce' or 'report'"],
@@ -66,7 +69,10 @@ const EXPECTED: Record<keyof OtaOptions, [isRight: (value: unknown) => boolean, 
     optional((value) => isList(value, isAuthority)),
     'host or host:port in lower case, without scheme, path or the default port',
   ],
-  requestIdHeader: [optional((value) => /^[\w-]+$/.test(String(value))), 'the name of a header'],
+  requestIdHeader: [
+    optional((value) => typeof value === 'string' && /^[\w-]+$/.test(value)),
+    'the name of a header',
+  ],
   secureCookies: [optional(isBoolean), 'true or false'],
   unsafePlainKeys: [optional(isBoolean), 'true or false'],
   onVerdict: [optional(isFunction), 'a function'],

@@ -44,6 +44,8 @@ test.each<[string, object, string]>([
     'the option keys must be the value of OTA_MASTER_KEYS',
   ],
   ['text in place of bytes', { keys: new Map([[1, 'k'.repeat(32)]]) }, 'the option keys must be'],
+  ['no name of a header', { requestIdHeader: null }, 'the option requestIdHeader must be'],
+  ['a flag in place of a header', { requestIdHeader: true }, 'the option requestIdHeader must be'],
   ['no keys', { keys: undefined }, 'OTA_MASTER_KEYS: not set'],
   ['a key that is too short', { keys: new Map([[1, new Uint8Array(31)]]) }, '32 or more bytes'],
 ])('refuses %s at once, by one sentence', (_, change, sentence) => {
@@ -66,15 +68,21 @@ test.each<[string, (ota: Ota) => unknown, string]>([
   expect(() => use(createOta(MINIMUM))).toThrow(sentence)
 })
 
-test.each([null, {}, { id: '' }, { id: 'ada' }, { id: 'ada', at: 1_700_000_000 }])(
-  'neither ends %j nor asks if it is over, and says what a sign-in needs',
-  async (signIn) => {
-    const ota = createOta(MINIMUM)
-    const sentence = /^OTA: \w+ of a sign-in must be/
-    await expect(ota.endSignIn(signIn as SignIn)).rejects.toThrow(sentence)
-    await expect(ota.isSignInOver(signIn as SignIn)).rejects.toThrow(sentence)
-  },
-)
+const TIMES = { at: Date.now(), expiresAt: Date.now() + HOUR_MS }
+const NO_ID = 'OTA: id of a sign-in must be a string that is not empty'
+const NO_TIME = 'of a sign-in must be in Unix milliseconds'
+
+test.each([
+  [null, NO_ID],
+  [TIMES, NO_ID],
+  [{ id: '', ...TIMES }, NO_ID],
+  [{ id: 'ada' }, NO_TIME],
+  [{ id: 'ada', at: 1_700_000_000, expiresAt: 1_700_003_600 }, NO_TIME],
+])('neither ends %j nor asks if it is over', async (signIn, sentence) => {
+  const ota = createOta(MINIMUM)
+  await expect(ota.endSignIn(signIn as SignIn)).rejects.toThrow(sentence)
+  await expect(ota.isSignInOver(signIn as SignIn)).rejects.toThrow(sentence)
+})
 
 test('keys that only a function gives are checked with the first use', async () => {
   const ota = createOta({ ...MINIMUM, keys: () => 1 as unknown as string })
@@ -242,6 +250,19 @@ test('two cookies prove a session without the store; one of them does not', asyn
   expect(ota.sessionOf(jar.header())).toBe(sessionId)
   expect(ota.sessionOf(`__Host-ota_session=${sessionId}`)).toBeNull()
   expect(ota.sessionOf(`${jar.header()}x`)).toBeNull()
+})
+
+test('a ticket is opened by the browser whose sign-in asked for it', async () => {
+  const { ota, jar, service, register } = await openService()
+  await register(await newKeyPair(), randomUUID())
+  const signIn = service.signIn as SignIn // openService has begun it
+  const ticket = ota.issueTicket(signIn, '/files/a')
+  const session = `__Host-ota_session=${jar.get('__Host-ota_session')}`
+  for (const cookies of [undefined, null, session]) {
+    expect(await ota.redeemTicket(ticket, '/files/a', cookies)).toBeNull()
+  }
+  const opened = await ota.redeemTicket(ticket, '/files/a', jar.header())
+  expect(opened).toEqual({ signInId: signIn.id })
 })
 
 test('the time of signIn counts neither as the check’s nor as the store’s', async () => {

@@ -24,7 +24,8 @@ export interface Ota<Own extends SignIn = SignIn, Raw = unknown>
   /**
    * Ends a sign-in and its session; it can register no device afterwards.
    * @param how `replaced` if the same browser signs in again. Default `revoked`, for a logout.
-   * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again.
+   * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError for a sign-in without
+   * an id, or with an `expiresAt` that is missing or in seconds.
    */
   endSignIn(signIn: Omit<SignIn, 'at'>, how?: 'replaced' | 'revoked'): Promise<void>
   /**
@@ -36,7 +37,8 @@ export interface Ota<Own extends SignIn = SignIn, Raw = unknown>
   endByCookies(cookies: string, how?: 'replaced' | 'revoked'): Promise<boolean>
   /**
    * True if a sign-in has ended, or may have ended in a store that was emptied since. For your routes without the
-   * guard. @throws (as a rejection) StateUnavailableError
+   * guard. @throws (as a rejection) StateUnavailableError; TypeError for a sign-in without an id, or with an `at` that
+   * is missing or in seconds.
    */
   isSignInOver(signIn: Omit<SignIn, 'expiresAt'>): Promise<boolean>
   /**

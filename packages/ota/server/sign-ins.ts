@@ -47,7 +47,7 @@ function checkId(id: unknown): void {
  * Ends a sign-in and its session; it can register no device afterwards.
  * @param how `replaced` if the same browser signs in again. @param now Unix milliseconds.
  * @throws (as a rejection) StateUnavailableError: nothing has ended, so try again. TypeError without an id,
- * or for an `expiresAt` in seconds.
+ * or for an `expiresAt` that is missing or in seconds.
  */
 export async function endSignIn(
   store: SessionStore,
@@ -66,7 +66,7 @@ export async function endSignIn(
 
 /**
  * True if a sign-in has ended, or is older than the store's memory and may have ended.
- * @throws (as a rejection) StateUnavailableError; TypeError without an id, or for an `at` in seconds.
+ * @throws (as a rejection) StateUnavailableError; TypeError without an id, or for an `at` that is missing or in seconds.
  */
 export async function isSignInOver(
   store: SessionStore,

@@ -30,14 +30,14 @@ export interface Tickets {
   /**
    * Uses a ticket up.
    * @param path of the request, without the query. @param cookies the request's `Cookie` header.
-   * @returns the id of the sign-in that asked for it; null if the ticket is used, expired, for another path, or
-   * made up, if the cookies prove no session of that sign-in, or if it has ended.
+   * @returns the id of the sign-in that asked for it; null if the ticket is used, expired, made up or for another
+   * path, if its sign-in has ended, or if the cookies prove no session of that sign-in.
    * @throws (as a rejection) StateUnavailableError
    */
   redeemTicket(
     ticket: string,
     path: string,
-    cookies: string | undefined,
+    cookies: string | null | undefined,
   ): Promise<{ signInId: string } | null>
 }
 
@@ -66,7 +66,7 @@ export function createTickets(
       return `${head}.${mac}`
     },
 
-    async redeemTicket(ticket, path, cookies = '') {
+    async redeemTicket(ticket, path, cookies) {
       if (typeof ticket !== 'string') return null // an address without a ticket
       const { keys, store } = service()
       const [, kid, recordKey = '', end, id = '', mac = ''] = TICKET.exec(ticket) ?? []
@@ -75,7 +75,7 @@ export function createTickets(
       const time = now()
       if (right === null || !equalText(mac, right) || !isUuid(id)) return null
       if (time >= Number(end)) return null
-      const sessionId = sessionOf(cookies)
+      const sessionId = sessionOf(cookies ?? '')
       if (sessionId === null) return null
       const redeem = () =>
         changeRecord<{ signInId: string } | null>(store, recordKey, (record) => {

@@ -30,7 +30,7 @@ function webLocks() {
 export const setNavigator = (value: object) =>
   Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
 
-/** Rejects when the caller gives up. Node may collect a Request between two others, and its signal's followers. */
+/** Rejects when the caller gives up, by the caller's own signal: Node may collect a Request whose signal follows it. */
 const abortOf = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
