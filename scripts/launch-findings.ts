@@ -15,7 +15,7 @@ interface Addresses {
 }
 
 /**
- * @param securityPage the string of SECURITY.md
+ * @param securityPage the text of SECURITY.md
  * @returns a sentence for each setting or field that stops a build for https
  */
 export function launchFindings(

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SEGMENT_MS, SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 import type { ReactNode } from 'react'
 import { type Bar, Bars } from '@/components/site/bars'
 import { Marker } from '@/components/site/marker'
@@ -91,9 +92,9 @@ const LIFETIMES: readonly Bar[] = [
     kind: 'ota',
     name: 'OTA without binding, label edited by a thief',
     value: 'up to 75 seconds',
-    length: 75,
+    length: (MINUTE_MS + SEGMENT_MS) / 1000,
   },
-  { kind: 'ota', name: 'OTA, intercepted', value: '15 to 30 seconds', length: 30 },
+  { kind: 'ota', name: 'OTA, intercepted', value: '15 to 30 seconds', length: 2 * SEGMENT_SECONDS },
   { kind: 'ota', name: 'OTA, used', value: '0 seconds', length: 0 },
 ]
 

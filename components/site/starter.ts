@@ -1,5 +1,5 @@
-// In the head of every page (scripts/after-build.mjs): starts the framework’s scripts once the page is drawn, and gives
-// React the clicks on buttons that came before it.
+// In the head of every page (scripts/after-build.mjs): starts the framework’s scripts once the page is drawn, which is a
+// frame after `load` and its fonts and pictures, and gives React the clicks on buttons that came before it.
 const INPUTS = ['pointermove', 'pointerdown', 'keydown']
 const clicked: HTMLElement[] = []
 
@@ -12,7 +12,7 @@ function start(): void {
   }
 }
 
-/** The browser itself follows links, submits forms and runs commands; CSS opens the list of a button with `aria-expanded`. */
+/** The browser itself follows links and runs commands, and React’s inline script keeps a submit; CSS opens the list of a button with `aria-expanded`. */
 const needsReact = (button: HTMLButtonElement) =>
   button.type === 'button' &&
   !button.matches(
@@ -20,7 +20,7 @@ const needsReact = (button: HTMLButtonElement) =>
   )
 
 function keepClick(event: MouseEvent): void {
-  const button = (event.target as Element).closest('button')
+  const button = (event.target as Element).closest('button') // a click is on an element
   if (!button || !needsReact(button)) return
   event.stopImmediatePropagation() // React would hear it as well while it hydrates
   clicked.push(button)

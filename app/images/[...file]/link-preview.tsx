@@ -42,7 +42,7 @@ export async function drawPreview(path: string): Promise<Buffer | undefined> {
   if (!picture) return undefined
   if (picture.file) return sharp(picture.file).autoOrient().resize(OG_SIZE).png().toBuffer()
   const dial = readFileSync('app/images/[...file]/dial.svg', 'utf8')
-    .replace('QUARTER', String(Math.floor(picture.second / 15) * 90))
+    .replace('SEGMENT', String(Math.floor(picture.second / 15) * 90))
     .replace('SECOND', String(picture.second * 6))
   const words = await satori(<Words {...picture} />, { ...OG_SIZE, fonts })
   return sharp(Buffer.from(dial))

@@ -25,7 +25,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LiveDemoPage({ params }: Props) {
   const { authtype } = await params
   return (
-    // The demo starts 100 ms after it is drawn (components/site/starter.ts).
     <div className="mx-auto w-full max-w-page px-2 pt-4 pb-2 sm:px-3">
       <BreadcrumbData page={pages.liveDemo} />
       <LiveDemo authtype={authtype?.[0]} texts={demoTexts} />
