@@ -11,7 +11,7 @@ export const dynamic = 'force-static'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 const element = (name: string, text: string) =>
-  `<${name}>${text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')}</${name}>`
+  `<${name}>${text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')}</${name}>`
 
 /** A day of the front matter in RFC 822 form, at its start in UTC. */
 const moment = (day: string) => new Date(dayStart(day)).toUTCString()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { schemes } from '@/components/site/marker'
 import { decodeJwt } from '@/lib/jwt/decode'
 
 /** Signed with a key that protects nothing; expired in the first hour of 2026. */
@@ -27,7 +28,7 @@ export function JwtDecoder() {
   return (
     <section
       aria-label="JWT decoder"
-      className="not-prose my-4 rounded border border-line border-t-4 border-t-steel bg-surface p-2"
+      className={`not-prose my-4 rounded border border-line border-t-4 bg-surface p-2 ${schemes.jwt.topBorder}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <label htmlFor={FIELD_ID} className="font-bold text-small">
@@ -67,7 +68,7 @@ export function JwtDecoder() {
 function Decoded({ term, text }: { term: string; text: string }) {
   return (
     <div className="grid gap-x-2 sm:grid-cols-[80px_1fr]">
-      <dt className="font-mono text-label text-steel uppercase sm:pt-0.25">{term}</dt>
+      <dt className={`font-mono text-label uppercase sm:pt-0.25 ${schemes.jwt.text}`}>{term}</dt>
       <dd className="wrap-anywhere whitespace-pre-wrap font-mono text-data">{text}</dd>
     </div>
   )

@@ -224,8 +224,8 @@ export function checkText(source: string, tags: Tags, fail: FailAt): TextParts {
       node.type === 'image' ||
       (node.type === 'text' && node.value.trim() !== '')
     const written = node.type === 'text' ? source.slice(start?.offset, end?.offset) : ''
-    for (const [sign, expected] of LETTERS) {
-      const at = written.search(sign)
+    for (const [character, expected] of LETTERS) {
+      const at = written.search(character)
       if (at >= 0) fail(line + written.slice(0, at).split('\n').length - 1, expected)
     }
   })

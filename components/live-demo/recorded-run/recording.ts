@@ -1,12 +1,13 @@
 import { outcomeOf } from '@/components/live-demo/attacks/outcome'
 import { MONITOR_INTERVAL_MS } from '@/components/live-demo/ticking'
 import recorded from '@/content/recorded-run.json' with { type: 'json' }
+import type { TokenKind } from '@/lib/token-kind'
 
 /** Without its zone the time is read as local time, so that the build and every browser print the same clock. */
 const readTime = (utc: string) => Date.parse(utc.replace('Z', ''))
 
-type Monitor = (typeof recorded.monitors)['jwt' | 'ota']
-type Attacks = (typeof recorded.attacks)['jwt' | 'ota']
+type Monitor = (typeof recorded.monitors)[TokenKind]
+type Attacks = (typeof recorded.attacks)[TokenKind]
 
 const readCalls = ({ rows }: Monitor) =>
   rows.map(({ serverMs, ...row }, index) => ({
