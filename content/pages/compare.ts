@@ -92,10 +92,10 @@ export const aspects: Readonly<Record<string, Answers>> = {
     'Full access.',
     'Full access.',
     'Full access.',
-    'Full access if the proxy sees the sign-in and substitutes its own key. A later one reads every answer while it is there.',
+    'Full access if the proxy sees the sign-in and substitutes its own key. A later one reads every answer and can change the page while it is there.',
     'The connection fails, because the proxy has no client key.',
     'Full access as long as the proxy is there.',
-    'Full access if the proxy sees the sign-in. A later one reads every answer while it is there, but requests that it has recorded are refused.',
+    'Full access if the proxy sees the sign-in. A later one reads every answer and can change the page while it is there, but delivered requests that it has recorded are refused.',
   ],
   'A copied browser profile': [
     'Not detected.',

@@ -64,6 +64,9 @@ test.each<[string, (ota: Ota) => unknown, string]>([
   ['a ticket for nobody', (ota) => ota.issueTicket(null as unknown as SignIn, '/a'), 'the sign-in'],
   ['a ticket for a query', (ota) => ota.issueTicket({ id: 'ada' }, '/a?b=1'), 'a path'],
   ['a ticket for a relative path', (ota) => ota.issueTicket({ id: 'ada' }, 'a'), 'a path'],
+  ['a ticket for a blank in a path', (ota) => ota.issueTicket({ id: 'ada' }, '/a b'), 'a path'],
+  ['a ticket for a letter outside ASCII', (ota) => ota.issueTicket({ id: 'ada' }, '/ä'), 'a path'],
+  ['a ticket for another host', (ota) => ota.issueTicket({ id: 'ada' }, '//a/b'), 'a path'],
 ])('refuses %s by one sentence', (_, use, sentence) => {
   expect(() => use(createOta(MINIMUM))).toThrow(sentence)
 })

@@ -12,6 +12,13 @@ export const TICKET_MS = 30_000
 /** Most redeemed tickets of one sign-in that are remembered; more within 30 seconds are refused. */
 const TICKET_LIMIT = 100
 
+/** True for a path that a request can have. */
+function isPath(path: unknown): boolean {
+  if (typeof path !== 'string' || !URL.canParse(path, 'http://host')) return false
+  const { host, pathname } = new URL(path, 'http://host')
+  return host === 'host' && pathname === path
+}
+
 /** `<key number>.<record key>.<end, Unix ms>.<id>.<mac>` */
 const TICKET = /^(\d{1,3})\.([\w-]{22})\.(\d{13})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
@@ -56,8 +63,10 @@ export function createTickets(
       if (typeof id !== 'string' || id === '') {
         throw new TypeError('OTA: issueTicket needs the sign-in of a guarded request')
       }
-      if (!/^\/[^?#]*$/.test(path)) {
-        throw new TypeError('OTA: issueTicket needs a path that begins with / and has no query')
+      if (!isPath(path)) {
+        throw new TypeError(
+          'OTA: issueTicket needs a path as addresses have it, from / on, without a query and with %20 for a space',
+        )
       }
       const { keys, kid } = service()
       const head = `${kid}.${recordKeyOf(id)}.${now() + TICKET_MS}.${randomUUID()}`
