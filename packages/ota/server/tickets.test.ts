@@ -42,7 +42,7 @@ test.each<[string, (world: Awaited<ReturnType<typeof openTickets>>) => unknown, 
     'the logout of its sign-in',
     ({ service, session }) => service.endProven(session.sessionId, session.deviceCookie, 'revoked'),
   ],
-])('a ticket opens nothing after %s', async (_, change, path = PATH) => {
+])('the server refuses a ticket after %s', async (_, change, path = PATH) => {
   const world = await openTickets()
   await change(world)
   expect(await world.redeem(world.ticket, path)).toBeNull()
@@ -57,7 +57,7 @@ test('a clock that steps back reopens no used ticket', async () => {
   expect(await redeem()).toBeNull()
 })
 
-test('a copied ticket opens nothing without the cookies of its session, and is not used up', async () => {
+test('the server refuses a copied ticket without the cookies of its session, and does not use it up', async () => {
   const { redeem, redeemTicket, ticket, session, enrol, signIn } = await openTickets()
   const thief = await enrol(randomUUID())
   expect(await redeemTicket(ticket, PATH, undefined)).toBeNull()
